@@ -15,7 +15,7 @@
         /// From so many positions on Cairo takes longer for the lines than for the rest of a picture.
         private static let positionsForMask = 2_000
 
-        /// What long thin lines are drawn through, as large as what is not cut off; nil where Cairo is to stroke them.
+        /// What long thin lines are drawn through, as large as what is not cut off; nil if Cairo is to stroke them.
         func mask(for paths: DisplayPaths, _ style: StrokeStyle) -> Mask? {
             guard let density, paths.xy.count > 2 * Self.positionsForMask, !style.dashes.contains(where: { $0.isFinite && $0 > 0 }),
                 style.width > 0, style.width * density <= LineMask.greatestWidth

@@ -10,7 +10,7 @@
         let hook: OperationHook
         lazy var text = CairoText(context)
         private var images: [DisplayImage: OpaquePointer] = [:]
-        /// Pixels a point where pixels are what is drawn; nil where lines stay lines.
+        /// Pixels per point where pixels are what is drawn; nil if lines stay lines.
         let density: Double?
 
         private init(_ context: OpaquePointer, density: Double?, _ hook: OperationHook) {

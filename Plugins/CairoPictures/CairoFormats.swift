@@ -11,12 +11,12 @@
         /// That of the format.
         public let mediaType = "image/png"
 
-        /// Makes the format.
+        /// Creates the format.
         public init() {}
 
         /// Draws a list.
         ///
-        /// - Throws: `invalid` for an image that is no PNG, `pictureFailed`, `cancelled`.
+        /// - Throws: `invalid` for an image that is not a PNG, `pictureFailed`, `cancelled`.
         public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
             try CairoLibrary.load(format: name)
             let width = Int32((list.width * options.pixelDensity).rounded(.up))
@@ -41,12 +41,12 @@
         /// That of the format.
         public let mediaType = "application/pdf"
 
-        /// Makes the format.
+        /// Creates the format.
         public init() {}
 
         /// Draws a list.
         ///
-        /// - Throws: `invalid` for an image that is no PNG, `pictureFailed`, `cancelled`.
+        /// - Throws: `invalid` for an image that is not a PNG, `pictureFailed`, `cancelled`.
         public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
             try CairoLibrary.load(format: name)
             let output = CairoOutput()

@@ -7,12 +7,12 @@
         /// Its name in the list of plugins.
         public let name = "cairoPictures"
 
-        /// Makes the plugin.
+        /// Creates the plugin.
         public init() {}
 
         /// Adds the formats `png` and `pdf`.
         ///
-        /// - Throws: `duplicateContribution` where a plugin has taken a name.
+        /// - Throws: `duplicateContribution` if a plugin has taken a name.
         public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
             for format in [PNGPictureFormat(), PDFPictureFormat()] as [any PictureFormat] {
                 try registry.add(format, named: format.name, to: .pictureFormats)

@@ -21,7 +21,7 @@
         /// Half the width of the lines.
         private let half: Float
 
-        /// Makes an empty mask; nil where there is no memory, and for less than four pixels.
+        /// Creates an empty mask; nil if there is no memory, and for less than four pixels.
         ///
         /// - Parameters:
         ///   - width: The width of the rectangle in pixels.

@@ -15,7 +15,7 @@
         private let pixels: UnsafeRawPointer
         private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-        /// Writes a surface of the format ARGB32; nil where there is no memory.
+        /// Writes a surface of the format ARGB32; nil if there is no memory.
         init?(_ surface: OpaquePointer, width: Int, height: Int) {
             load_cairo_surface_flush()(surface)
             guard width > 0, height > 0, let data = load_cairo_image_surface_get_data()(surface) else { return nil }

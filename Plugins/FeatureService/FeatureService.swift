@@ -7,12 +7,12 @@ public struct FeatureService: Plugin {
     /// Its name in the list of plugins.
     public let name = "featureService"
 
-    /// Makes the plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// Adds the kind of store `featureservice`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let provider = FeatureServiceProvider()
         try registry.add(provider, named: provider.name, to: .featureStores)
@@ -32,10 +32,10 @@ public struct FeatureServiceProvider: FeatureStoreProvider {
 
     private let transport: ServiceTransportKind
 
-    /// Makes the provider.
+    /// Creates the provider.
     public init() { transport = .standard }
 
-    /// Makes a provider that asks with one of the kinds of transport.
+    /// Creates a provider that asks with one of the kinds of transport.
     package init(transport: ServiceTransportKind) { self.transport = transport }
 
     /// By the URL alone; nothing is asked.
@@ -46,7 +46,7 @@ public struct FeatureServiceProvider: FeatureStoreProvider {
     /// Opens a service, or one layer of it. A token may stand in the options or in the URL; user and password in the URL are sent as basic
     /// authentication.
     ///
-    /// - Throws: `noStore`, `invalidStore` where the URL leads to no feature service, `closed`, `network`, `timedOut`, `server`,
+    /// - Throws: `noStore`, `invalidStore` if the URL leads to no feature service, `closed`, `network`, `timedOut`, `server`,
     ///   `invalidResponse`, `notSupported` where curl is not installed.
     public func open(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
         try FeatureServiceStore(location, options, transport: transport)

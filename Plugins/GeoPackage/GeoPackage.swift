@@ -7,12 +7,12 @@
         /// Its name in the list of plugins.
         public let name = "geopackage"
 
-        /// Makes the plugin.
+        /// Creates the plugin.
         public init() {}
 
         /// Adds the kind of store `geopackage`.
         ///
-        /// - Throws: `duplicateContribution` where a plugin has taken the name.
+        /// - Throws: `duplicateContribution` if another plugin has used the name.
         public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
             try registry.add(GeoPackageProvider() as any FeatureStoreProvider, named: GeoPackageProvider.providerName, to: .featureStores)
         }

@@ -10,7 +10,7 @@
     enum GeoPackageFile {
         /// Opens a file. One that cannot be written, or lies where no log can be kept beside it, is opened for reading.
         ///
-        /// - Throws: `noStore`, `invalidStore` for what is no GeoPackage, `inputOutput`.
+        /// - Throws: `noStore`, `invalidStore` for what is not a GeoPackage, `inputOutput`.
         static func open(_ location: String, isReadOnly: Bool, access: StoreAccess) throws(FeatureError) -> SQLitePool {
             switch kind(of: location) {
             case nil: throw .noStore(location: location)
@@ -41,7 +41,7 @@
             }
         }
 
-        /// The connection that writes; nil where nothing can be written.
+        /// The connection that writes; nil if nothing can be written.
         private static func writer(_ location: String, _ access: StoreAccess) throws(FeatureError) -> SQLiteConnection? {
             do throws(FeatureError) {
                 let connection = try SQLiteConnection(location, mode: .writing, access: access)
@@ -127,7 +127,7 @@
 
         // MARK: The system
 
-        /// The kind of what a path leads to, as `stat` has it; nil when there is nothing.
+        /// The kind of what a path leads to, as `stat` has it; nil if there is nothing.
         private static func kind(of location: String) -> mode_t? {
             var status = stat()
             return stat(location, &status) == 0 ? status.st_mode & S_IFMT : nil

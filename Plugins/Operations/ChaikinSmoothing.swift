@@ -43,14 +43,14 @@ public struct ChaikinSmoothing: Plugin {
 
     /// Adds the operation `smooth`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(operation, named: operation.name, to: .operations)
     }
 
     /// The smoothed geometry: points stay as they are, envelopes become polygons, members of collections are smoothed one by one.
     ///
-    /// - Throws: `tooLarge` where the result would have more vertices than the limit, `cancelled`.
+    /// - Throws: `tooLarge` if the result would have more vertices than the limit, `cancelled`.
     public func applied(to geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let count = vertexCount(of: geometry)
         guard count <= max(vertexLimit, geometry.vertexCount) else {

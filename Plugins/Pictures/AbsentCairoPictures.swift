@@ -8,14 +8,14 @@
         public let name = "absentCairoPictures"
         private let reader: BuiltInPlugins.Reader
 
-        /// Makes the plugin.
+        /// Creates the plugin.
         ///
         /// - Parameter reader: who reads the advice.
         public init(for reader: BuiltInPlugins.Reader = .package) { self.reader = reader }
 
         /// Adds the advice for those who ask for the formats `png` and `pdf`.
         ///
-        /// - Throws: `duplicateContribution` where a plugin has taken a name.
+        /// - Throws: `duplicateContribution` if a plugin has taken a name.
         public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
             for (name, mediaType) in [("png", "image/png"), ("pdf", "application/pdf")] {
                 let absent = AbsentPictureFormat(name: name, fileExtensions: [name], mediaType: mediaType, advice: advice)

@@ -12,7 +12,7 @@
         /// More references than this are not kept.
         private static let limit = 64
 
-        /// The geodesics of a reference; nil where PROJ does not know it, or it has no ellipsoid.
+        /// The geodesics of a reference; nil if PROJ does not know it, or it has no ellipsoid.
         func geodesics(of reference: SpatialReference) -> Geodesics? {
             if reference.isWebMercator || reference == .wgs84 { return Geodesics(reference, solver: standard) }
             if let found = known.withLock({ $0[reference] }) { return found }
@@ -77,7 +77,7 @@
         private let context: OpaquePointer
         private let transformation: OpaquePointer
 
-        /// Makes it; nil where PROJ does not know the reference, or it lies on no ellipsoid.
+        /// Creates it; nil if PROJ does not know the reference, or it lies on no ellipsoid.
         init?(_ reference: SpatialReference) {
             guard let context = ReferenceLookup.makeContext() else { return nil }
             guard let found = ReferenceLookup.reference(context, reference) else {

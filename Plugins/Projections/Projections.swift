@@ -10,12 +10,12 @@
         /// Its name in the list of plugins.
         public let name = "projections"
 
-        /// Makes the plugin.
+        /// Creates the plugin.
         public init() {}
 
         /// Adds PROJ to the ways between spatial references.
         ///
-        /// - Throws: `duplicateContribution` where a plugin has taken the name.
+        /// - Throws: `duplicateContribution` if another plugin has used the name.
         public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
             try registry.add(LibraryProjection() as any Projection, named: "proj", to: .projections)
         }

@@ -6,7 +6,7 @@
 
     /// Finds references in PROJ's database, or in texts.
     enum ReferenceLookup {
-        /// Why PROJ cannot be called; nil where it can. It is loaded when this is first asked, which comes before all its calls.
+        /// Why PROJ cannot be called; nil if it can. It is loaded when this is first asked, which comes before all its calls.
         private static let problem: String? = lazy_proj_missing().map {
             "PROJ could not be loaded (its library has no \(String(cString: $0))): install it (libproj25), or the version that groma was built with"
         }
@@ -61,7 +61,7 @@
             }
         }
 
-        /// Why nothing can be computed with the projection of a reference, as where its scale is 0 or its parallels cancel each other; nil where it can.
+        /// Why nothing can be computed with the projection of a reference, as where its scale is 0 or its parallels cancel each other; nil if it can.
         static func fault(of reference: SpatialReference) -> String? {
             withContext { context -> String? in
                 guard let found = Self.reference(context, reference) else { return nil }
@@ -88,7 +88,7 @@
             return "PROJ finds no reference in the text \(reference)"
         }
 
-        /// What PROJ knows of a reference; nil when it does not know it.
+        /// What PROJ knows of a reference; nil if it does not know it.
         static func describe(_ reference: SpatialReference) -> ReferenceDescription? {
             withContext { context in
                 guard let found = Self.reference(context, reference) else { return nil }
@@ -109,7 +109,7 @@
             return AreaOfUse(name: name.map { String(cString: $0) } ?? "", west: west, south: south, east: east, north: north)
         }
 
-        /// A reference in WKT on one line; nil where it has no form in that version.
+        /// A reference in WKT on one line; nil if it has no form in that version.
         private static func text(of reference: OpaquePointer, _ version: PJ_WKT_TYPE, _ context: OpaquePointer) -> String? {
             "MULTILINE=NO".withCString { option in
                 let options: [UnsafePointer<CChar>?] = [option, nil]

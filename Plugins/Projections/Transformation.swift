@@ -14,7 +14,7 @@
         private let context: OpaquePointer
         private let transformation: OpaquePointer
 
-        /// Makes the transformation, x being longitude or easting on both sides; nil when PROJ knows one of the references not, or no way between them.
+        /// Creates the transformation, x being longitude or easting on both sides; nil if PROJ knows one of the references not, or no way between them.
         init?(from source: SpatialReference, to target: SpatialReference, by choice: String? = nil) {
             guard let context = ReferenceLookup.makeContext() else { return nil }
             guard let transformation = Transformation.make(context, source, target, choice) else {

@@ -21,7 +21,7 @@
             }
         }
 
-        /// The operation of the list that a text means, by its name, its code or its place; nil where there is none. The caller destroys it.
+        /// The operation of the list that a text means, by its name, its code or its place; nil if there is none. The caller destroys it.
         static func operation(
             named text: String, from source: OpaquePointer, to target: OpaquePointer, _ context: OpaquePointer
         ) -> OpaquePointer? {
@@ -32,7 +32,7 @@
             }
         }
 
-        /// The first of PROJ's operations between two references, the best first, that is wanted; nil where none is. The caller destroys it.
+        /// The first of PROJ's operations between two references, the best first, that is wanted; nil if none is. The caller destroys it.
         private static func firstOperation(
             _ from: OpaquePointer, _ to: OpaquePointer, _ context: OpaquePointer, isWanted: (OpaquePointer) -> Bool
         ) -> OpaquePointer? {

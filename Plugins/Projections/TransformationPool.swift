@@ -8,7 +8,7 @@
         /// More would rather be a leak than a help.
         private let limit = 16
 
-        /// A transformation that nobody uses, made anew if need be; nil when there is no way between the references.
+        /// A transformation that nobody uses, made again if need be; nil if there is no way between the references.
         func take(from source: SpatialReference, to target: SpatialReference, by choice: String? = nil) -> Transformation? {
             let kept = idle.withLock { idle -> Transformation? in
                 guard let index = idle.lastIndex(where: { $0.source == source && $0.target == target && $0.choice == choice }) else {

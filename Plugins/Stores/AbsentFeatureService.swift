@@ -8,14 +8,14 @@
         public let name = "absentFeatureService"
         private let reader: BuiltInPlugins.Reader
 
-        /// Makes the plugin.
+        /// Creates the plugin.
         ///
         /// - Parameter reader: who reads the advice.
         public init(for reader: BuiltInPlugins.Reader = .package) { self.reader = reader }
 
         /// Adds the advice for those who ask for the kind of store `featureservice`.
         ///
-        /// - Throws: `duplicateContribution` where a plugin has taken the name.
+        /// - Throws: `duplicateContribution` if another plugin has used the name.
         public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
             let absent = AbsentFeatureStore(name: "featureservice", fileExtensions: [], advice: advice)
             try registry.add(absent, named: absent.name, to: .absentFeatureStores)

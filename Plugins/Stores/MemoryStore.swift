@@ -15,7 +15,7 @@ public struct MemoryStore: Plugin {
 
     /// Adds the kind of store `memory`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Provider(), named: "memory", to: .featureStores)
     }

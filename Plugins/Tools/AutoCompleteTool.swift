@@ -10,7 +10,7 @@ import GromaSketch
 ///
 /// Over the stream it is the tool `autoComplete` of `sketch.setTool`. The line begins and ends on or inside what it is to adjoin;
 /// each area that it closes off becomes a part (`GeometryEngine.autoComplete`). Polygons of the sources take part where they meet
-/// the line's rectangle, or that of one which does: at most 1,000. Sources that snapping leaves out are left out here.
+/// the line's rectangle, or that of one which does: at most 1,000. Sources that snapping leaves out are omitted here.
 public struct AutoCompleteTool: Plugin {
     /// The plugin's name.
     public let name = "autoCompleteTool"
@@ -29,7 +29,7 @@ public struct AutoCompleteTool: Plugin {
 
     /// Adds the tool `autoComplete`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }

@@ -54,7 +54,7 @@ public struct CircularizeTool: Plugin {
 
     /// Adds the operation and the tool `circularize`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.operation, named: Self.operation.name, to: .operations)
         try registry.add(Self.contribution)
@@ -124,7 +124,7 @@ private struct Circle {
         guard radius > 0, radius.isFinite else { return nil }
     }
 
-    /// The path on the circle; nil where it lies on it already.
+    /// The path on the circle; nil if it lies on it already.
     func path(of given: Path, maxAngle: Double) -> Path? {
         let angles = angles
         let greatest = maxAngle * .pi / 180

@@ -25,7 +25,7 @@ public struct CutHoleTool: Plugin {
 
     /// Adds the tool `cutHole`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }

@@ -30,7 +30,7 @@ public struct EraserTool: Plugin {
 
     /// Adds the tool `eraser`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }
@@ -187,7 +187,7 @@ private struct Brush {
         }
     }
 
-    /// The parts that are left of a shape; nil where the brush takes nothing of it.
+    /// The parts that are left of a shape; nil if the brush takes nothing of it.
     func erased(from shape: Geometry, _ engine: GeometryEngine) throws(OperationError) -> [Path]? {
         switch shape.type {
         case .polyline:
@@ -233,7 +233,7 @@ private struct Brush {
         }
     }
 
-    /// What is left of a line: the pieces outside the brush; nil where it is whole.
+    /// What is left of a line: the pieces outside the brush; nil if it is whole.
     private func erased(from path: Path) throws(OperationError) -> [Path]? {
         try Self.checkLimit(way)
         var covered: [(from: PathPlace, to: PathPlace)] = []
@@ -315,7 +315,7 @@ private struct Brush {
         return (middle - half)...(middle + half)
     }
 
-    /// The fractions at which a value that grows evenly lies in a range; nil when never.
+    /// The fractions at which a value that grows evenly lies in a range; nil if never.
     private static func fractions(from value: Double, by slope: Double, in range: ClosedRange<Double>) -> ClosedRange<Double>? {
         if slope == 0 { return range.contains(value) ? -Double.infinity...Double.infinity : nil }
         let (a, b) = ((range.lowerBound - value) / slope, (range.upperBound - value) / slope)

@@ -20,7 +20,7 @@ public struct FreehandTool: Plugin {
     /// The plugin's name.
     public let name = "freehandTool"
 
-    /// Makes the plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// What is registered.
@@ -40,7 +40,7 @@ public struct FreehandTool: Plugin {
 
     /// Adds the tool `freehand`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }

@@ -13,7 +13,7 @@ public struct LassoTool: Plugin {
     /// The plugin's name.
     public let name = "lassoTool"
 
-    /// Makes the plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// What is registered.
@@ -32,7 +32,7 @@ public struct LassoTool: Plugin {
 
     /// Adds the tool `lasso`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }

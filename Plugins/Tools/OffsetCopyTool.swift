@@ -44,7 +44,7 @@ public struct OffsetCopyTool: Plugin {
 
     /// Adds the tool `offsetCopy`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }
@@ -117,7 +117,7 @@ private struct OffsetCopying: SketchTool {
 
     private func chosen(in context: SketchContext) -> [Int] { ShapeMembers(context.geometry).indices(ofParts: context.selectedParts) }
 
-    /// The selected members, or else that under a pointer; nil when there is none.
+    /// The selected members, or else that under a pointer; nil if there is none.
     private func members(at pointer: SketchPointer, in context: SketchContext) -> [Int]? {
         if context.selectedParts != nil { return chosen(in: context) }
         return context.edge(near: pointer).map { ShapeMembers(context.geometry).indices(ofParts: [$0.part]) }

@@ -50,7 +50,7 @@ public struct OrthogonalizeTool: Plugin {
 
     /// Adds the operation and the tool `orthogonalize`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.operation, named: Self.operation.name, to: .operations)
         try registry.add(Self.contribution)
@@ -133,7 +133,7 @@ private struct CornerSquaring {
         vertices = (0..<(path.count - (isClosedLine ? 1 : 0))).map { Vector(x: xy[2 * $0] - origin.x, y: xy[2 * $0 + 1] - origin.y) }
     }
 
-    /// The path with its corners squared; nil where none is near a right angle, or all are right ones.
+    /// The path with its corners squared; nil if none is near a right angle, or all are right ones.
     func squared(_ hook: OperationHook) throws(OperationError) -> Path? {
         let corners = vertices.indices.filter { !isNearlyStraight($0) }
         guard corners.count > 2 else { return nil }

@@ -15,7 +15,7 @@ public struct ProgrammaticReticleTool: Plugin {
     /// The plugin's name.
     public let name = "programmaticReticleTool"
 
-    /// Makes the plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// What is registered.
@@ -35,7 +35,7 @@ public struct ProgrammaticReticleTool: Plugin {
 
     /// Adds the tool `programmaticReticle`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }

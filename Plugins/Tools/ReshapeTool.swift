@@ -28,7 +28,7 @@ public struct ReshapeTool: Plugin {
 
     /// Adds the tool `reshape`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }

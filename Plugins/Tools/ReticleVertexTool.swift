@@ -14,7 +14,7 @@ public struct ReticleVertexTool: Plugin {
     /// The plugin's name.
     public let name = "reticleVertexTool"
 
-    /// Makes the plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// What is registered.
@@ -34,7 +34,7 @@ public struct ReticleVertexTool: Plugin {
 
     /// Adds the tool `reticleVertex`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }

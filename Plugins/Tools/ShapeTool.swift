@@ -28,7 +28,7 @@ public struct ShapeTool: Plugin {
     /// The plugin's name.
     public let name = "shapeTool"
 
-    /// Makes the plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// What is registered.
@@ -66,7 +66,7 @@ public struct ShapeTool: Plugin {
 
     /// Adds the tool `shape`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }
@@ -221,7 +221,7 @@ private struct ShapeOutline {
         }
     }
 
-    /// The vertices through places of a plane, counterclockwise; nil where the shape would have no area.
+    /// The vertices through places of a plane, counterclockwise; nil if the shape would have no area.
     private func outline(_ places: [Coordinate], isFixed: Bool) -> [Coordinate]? {
         let outline: [Coordinate]
         switch kind {

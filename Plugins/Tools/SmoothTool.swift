@@ -24,7 +24,7 @@ public struct SmoothTool: Plugin {
 
     /// Adds the tool `smooth`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }

@@ -33,7 +33,7 @@ public struct TraceTool: Plugin {
 
     /// Adds the tool `trace`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }
@@ -152,7 +152,7 @@ private struct Tracing: SketchTool {
 }
 
 extension SnapResult {
-    /// Where the place lies on the part of a target, of the geometry given; nil when it does not.
+    /// Where the place lies on the part of a target, of the geometry given; nil if it does not.
     fileprivate func place(on target: SnapTarget, of geometry: Geometry) -> SnapTarget? {
         if let own = targets.first(where: { $0.source == target.source && $0.feature == target.feature && $0.part == target.part }) {
             return own

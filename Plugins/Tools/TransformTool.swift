@@ -19,7 +19,7 @@ public struct TransformTool: Plugin {
     /// The plugin's name.
     public let name = "transformTool"
 
-    /// Makes the plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// What is registered.
@@ -43,7 +43,7 @@ public struct TransformTool: Plugin {
 
     /// Adds the tool `transform`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }
@@ -218,7 +218,7 @@ extension Transform {
         if context.isStepOpen { try context.endStep() }
     }
 
-    /// What the drag does to the selection as it was at its beginning; nil where that is nothing that could be undone by dragging on,
+    /// What the drag does to the selection as it was at its beginning; nil if that is nothing that could be undone by dragging on,
     /// such as scaling by 0.
     private func transform(_ drag: Drag, to pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> MapTransform? {
         let transform: MapTransform?

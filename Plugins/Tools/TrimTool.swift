@@ -33,7 +33,7 @@ public struct TrimTool: Plugin {
 
     /// Adds the tool `trim`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }
@@ -104,7 +104,7 @@ private struct Trimming: SketchTool {
 
     /// The shape without the stretch between two meetings that a place lies in.
     ///
-    /// - Throws: `tool` where nothing meets the line, or more segments would have to be looked at for it than `limit`.
+    /// - Throws: `tool` if nothing meets the line, or more segments would have to be looked at for it than `limit`.
     private static func trimmed(
         at place: NearestPlace, lookingAt limit: Int = .max, in context: SketchContext
     ) throws(SketchError) -> Geometry {

@@ -26,7 +26,7 @@ public struct VertexTool: Plugin {
     /// The plugin's name.
     public let name = "vertexTool"
 
-    /// Makes the plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// What is registered.
@@ -45,7 +45,7 @@ public struct VertexTool: Plugin {
 
     /// Adds the tool `vertex`.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(Self.contribution)
     }

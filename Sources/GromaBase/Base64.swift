@@ -29,7 +29,7 @@ package enum Base64 {
         }
     }
 
-    /// The bytes of a text, with or without padding; line breaks between are passed over, as services put them in. Nil when it is no base 64: bits
+    /// The bytes of a text, with or without padding; line breaks between are skipped, as services put them in. Nil when it is no base 64: bits
     /// after the last byte are 0, and padding that is there is whole. O(n)
     package static func bytes(of text: String) -> [UInt8]? {
         var bytes: [UInt8] = []

@@ -4,7 +4,7 @@ import Synchronization
 public final class CancellationFlag: Sendable {
     private let isRaised = Atomic(false)
 
-    /// Makes a flag that is down.
+    /// Creates a flag that is down.
     public init() {}
 
     /// Whether ``cancel()`` was called.

@@ -11,7 +11,7 @@ package enum DetachedThread {
 
     /// Runs a function on a thread of its own.
     ///
-    /// - Parameter stackSize: in bytes; what the system takes (512 kB on some) by default.
+    /// - Parameter stackSize: The size in bytes; by default that of the system (512 kB on some).
     /// - Returns: false where the system has no thread left; nothing is run then.
     package static func run(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()

@@ -12,7 +12,7 @@ public enum FileKind: Hashable, Sendable {
     /// What a path leads to.
     public init(of path: String) { self = FileKind.status(path)?.kind ?? .nothing }
 
-    /// The kind and state of what a path leads to; nil when there is nothing.
+    /// The kind and state of what a path leads to; nil if there is nothing.
     package static func status(_ path: String) -> (kind: FileKind, stamp: FileStamp)? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -45,7 +45,7 @@ public struct FileStamp: Hashable, Sendable {
     /// permission to write to is no file to write to.
     public let isWritable: Bool
 
-    /// The state of what a path leads to; nil when there is nothing.
+    /// The state of what a path leads to; nil if there is nothing.
     public init?(of path: String) {
         guard let stamp = FileKind.status(path)?.stamp else { return nil }
         self = stamp

@@ -4,7 +4,7 @@ package final class Gate: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// Makes a lock that nobody holds.
+    /// Creates a lock that nobody holds.
     package init() {
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)

@@ -32,7 +32,7 @@ package enum ISO8601 {
         package let day: Int
         /// Nil for a day alone.
         package let time: Time?
-        /// Minutes that clocks are ahead of UTC; nil where the text does not say.
+        /// Minutes that clocks are ahead of UTC; nil if the text does not say.
         package let offset: Int?
         /// Whether a moment is written as RFC 3339 has it: seconds, a point before the fraction, an offset with a colon and no space before it.
         package let isRFC3339: Bool
@@ -46,18 +46,18 @@ package enum ISO8601 {
 
     // MARK: Reading
 
-    /// Reads a day or a moment; nil where the text is none. O(n)
+    /// Reads a day or a moment; nil if the text is none. O(n)
     package static func moment(_ text: String) -> Moment? { read(text) { $0.moment() } }
 
-    /// Reads a day, in days since 1970-01-01; nil where the text is none. O(n)
+    /// Reads a day, in days since 1970-01-01; nil if the text is none. O(n)
     package static func day(_ text: String) -> Int? { read(text) { $0.day() } }
 
-    /// Reads a time of day, and says whether it is written as RFC 3339 has it; nil where the text is none. O(n)
+    /// Reads a time of day, and says whether it is written as RFC 3339 has it; nil if the text is none. O(n)
     package static func time(_ text: String) -> (time: Time, isRFC3339: Bool)? {
         read(text) { reader in reader.time().map { ($0, reader.isRFC3339) } }
     }
 
-    /// Reads a distance to UTC in minutes; nil where the text is none. O(n)
+    /// Reads a distance to UTC in minutes; nil if the text is none. O(n)
     package static func offset(_ text: String) -> Int? { read(text) { $0.offset() } }
 
     private static func read<Value>(_ text: String, _ body: (inout ISO8601Reader) -> Value?) -> Value? {

@@ -1,6 +1,6 @@
 /// Finds the known name that someone may have meant.
 package enum Nearest {
-    /// The name with the fewest letters changed, added, dropped or swapped, a beginning counting as one; nil when none is alike. Of equally near ones
+    /// The name with the fewest letters changed, added, dropped or swapped, a beginning counting as one; nil if none is alike. Of equally near ones
     /// that of which the fewest letters differ, and of those the first.
     package static func name(to word: String, in known: [String]) -> String? {
         let wanted = Array(word.lowercased().unicodeScalars.prefix(64))

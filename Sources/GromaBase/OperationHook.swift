@@ -14,13 +14,13 @@ public struct OperationHook: Sendable {
     /// Asked whether the operation should end with its `cancelled` error.
     public let isCancelled: (@Sendable () -> Bool)?
 
-    /// Makes a hook of two closures, either of which may be missing.
+    /// Creates a hook of two closures, either of which may be missing.
     public init(progress: (@Sendable (Double) -> Void)? = nil, isCancelled: (@Sendable () -> Bool)? = nil) {
         self.progress = progress
         self.isCancelled = isCancelled
     }
 
-    /// Makes a hook that a flag cancels.
+    /// Creates a hook that a flag cancels.
     public init(flag: CancellationFlag, progress: (@Sendable (Double) -> Void)? = nil) {
         self.init(progress: progress, isCancelled: { flag.isCancelled })
     }

@@ -13,7 +13,7 @@ extension System {
         return .success(names)
     }
 
-    /// The bytes of a regular file, read at once; nil where it has more than `limit`. O(n)
+    /// The bytes of a regular file, read at once; nil if it has more than `limit`. O(n)
     package static func bytes(ofFile path: String, atMost limit: Int) -> Result<[UInt8]?, SystemError> {
         guard FileKind(of: path) == .regular else { return .failure(FileKind(of: path) == .nothing ? SystemError(ENOENT) : .notRegular) }
         return openFile(path).flatMap { file in

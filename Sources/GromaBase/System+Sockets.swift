@@ -42,7 +42,7 @@ extension System {
         return .done(found)
     }
 
-    /// The addresses of a machine and a port, the preferred one first. A name that is no number is looked up, which may wait for the network.
+    /// The addresses of a machine and a port, the preferred one first. A name that is not a number is looked up, which may wait for the network.
     package static func addresses(host: String, port: Int) -> Result<[SocketAddress], System.LookupError> {
         var hints = addrinfo()
         hints.ai_socktype = streamSocket

@@ -52,7 +52,7 @@ package enum System {
         exit(status)
     }
 
-    /// A variable of the environment; nil when it is not set.
+    /// A variable of the environment; nil if it is not set.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     // MARK: Bytes

@@ -2,7 +2,7 @@ import GromaBase
 import Groma
 import GromaPlugin
 
-/// The command line, for a `groma` of one's own:
+/// The command line, for a `groma` of your own:
 /// ```swift
 /// import GromaCommand
 /// import GromaPlugins

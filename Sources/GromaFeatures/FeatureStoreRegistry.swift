@@ -47,7 +47,7 @@ public struct FeatureStoreRegistry: Sendable {
         return options
     }
 
-    /// The kind of that name; nil when there is none. O(kinds)
+    /// The kind of that name; nil if there is none. O(kinds)
     public subscript(name: String) -> (any FeatureStoreProvider)? { providers.first { $0.name == name } }
 
     /// The kind of that name. O(kinds)

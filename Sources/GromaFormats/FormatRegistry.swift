@@ -51,7 +51,7 @@ public struct FormatRegistry: Sendable {
 
     /// The format to read a file in: by its content, and by its name where the content leaves a choice. O(formats)
     ///
-    /// - Throws: `inputOutput` where the source cannot be read, `unknownFormat` where no format recognizes it.
+    /// - Throws: `inputOutput` if the source cannot be read, `unknownFormat` if no format recognizes it.
     public func recognize(_ source: ByteSource, path: String? = nil) throws(FormatError) -> any Format {
         _ = try source.load(4096)
         let start = UnsafeBufferPointer(rebasing: source.loaded.prefix(1 << 16))

@@ -1,21 +1,21 @@
 import GromaBase
 
-/// A map of the plane that keeps lines straight: x' = a·x + b·y + tx, y' = c·x + d·y + ty.
+/// An affine transform of the plane: x' = a·x + b·y + tx, y' = c·x + d·y + ty.
 public struct AffineTransform: Hashable, Sendable {
-    /// What of x goes into x'.
+    /// The coefficient of x in x'.
     public var a: Double
-    /// What of y goes into x'.
+    /// The coefficient of y in x'.
     public var b: Double
-    /// What of x goes into y'.
+    /// The coefficient of x in y'.
     public var c: Double
-    /// What of y goes into y'.
+    /// The coefficient of y in y'.
     public var d: Double
-    /// What is added to x'.
+    /// The offset of x'.
     public var tx: Double
-    /// What is added to y'.
+    /// The offset of y'.
     public var ty: Double
 
-    /// Makes a transform of its six numbers.
+    /// Creates a transform from its six coefficients.
     @inlinable
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         self.a = a
@@ -26,27 +26,27 @@ public struct AffineTransform: Hashable, Sendable {
         self.ty = ty
     }
 
-    /// The transform that leaves everything where it is.
+    /// The identity transform.
     public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Moves by an offset.
+    /// Creates a translation by an offset.
     public init(translationX dx: Double, y dy: Double) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: dx, ty: dy)
     }
 
-    /// Turns about a position by degrees, counterclockwise where x runs to the right and y upwards. Exact for quarter turns
-    /// except for what the position adds.
+    /// Creates a rotation about a position by degrees, counterclockwise if x points to the right and y up. Exact for quarter turns except
+    /// for the contribution of the position.
     public init(rotationDegrees degrees: Double, about anchor: Coordinate) {
         let (sine, cosine) = Self.sineAndCosine(ofDegrees: degrees)
         self.init(linear: cosine, -sine, sine, cosine, about: anchor)
     }
 
-    /// Stretches from a position: by one factor along x, by another along y.
+    /// Creates a scaling about a position, with separate factors for x and y.
     public init(scaleX sx: Double, y sy: Double, about anchor: Coordinate) {
         self.init(linear: sx, 0, 0, sy, about: anchor)
     }
 
-    /// Reflects in the line through two positions. When both are the same there is no such line, and the transform is not
+    /// Creates a reflection across the line through two positions. If both are equal there is no such line, and the transform is not
     /// finite, which edits refuse.
     public init(mirrorFrom start: Coordinate, to end: Coordinate) {
         // Halved, so that the difference of two finite numbers stays finite; only the direction matters.
@@ -64,13 +64,13 @@ public struct AffineTransform: Hashable, Sendable {
             a: a, b: b, c: c, d: d, tx: anchor.x - (a * anchor.x + b * anchor.y), ty: anchor.y - (c * anchor.x + d * anchor.y))
     }
 
-    /// Where a position goes.
+    /// Returns the transformed position.
     @inlinable
     public func applied(toX x: Double, y: Double) -> (x: Double, y: Double) {
         (a * x + b * y + tx, c * x + d * y + ty)
     }
 
-    /// Whether all six numbers are finite. What it does to positions far away may still have no number.
+    /// Whether all six coefficients are finite. The result for positions far away may still not be finite.
     public var isFinite: Bool {
         a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
     }

@@ -1,6 +1,6 @@
-/// A position: x (longitude or easting), y (latitude or northing) and, where the geometry has them, z and m.
+/// A position: x (longitude or easting), y (latitude or northing) and, if the geometry has them, z and m.
 ///
-/// An unset z or m is held as NaN. Two coordinates are equal when all four ordinates are, unset ones counting as equal.
+/// An unset z or m is stored as NaN. Two coordinates are equal if all four ordinates are, where unset ones count as equal.
 public struct Coordinate: Sendable {
     /// Longitude or easting, in units of the spatial reference.
     public var x: Double
@@ -11,7 +11,7 @@ public struct Coordinate: Sendable {
     /// Measure; NaN when unset.
     public var m: Double
 
-    /// Makes a position; z and m stay unset unless given.
+    /// Creates a position; z and m are unset by default.
     @inlinable
     public init(x: Double, y: Double, z: Double = .nan, m: Double = .nan) {
         self.x = x
@@ -20,7 +20,7 @@ public struct Coordinate: Sendable {
         self.m = m
     }
 
-    /// Whether x and y are finite, and z and m finite or unset: what may enter a geometry.
+    /// Whether x and y are finite, and z and m finite or unset, as required of positions in a geometry.
     @inlinable
     public var isStorable: Bool { x.isFinite && y.isFinite && !z.isInfinite && !m.isInfinite }
 }
@@ -31,7 +31,7 @@ extension Coordinate: Hashable {
         a.x == b.x && a.y == b.y && Self.same(a.z, b.z) && Self.same(a.m, b.m)
     }
 
-    /// Feeds the four ordinates, unset ones as one value.
+    /// Hashes the four ordinates, unset ones as one value.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(x)
         hasher.combine(y)

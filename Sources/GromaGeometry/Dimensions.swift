@@ -1,11 +1,11 @@
-/// Which ordinates the positions of a geometry carry: XY always, Z and M each or not.
+/// The ordinates of a geometry's positions: always XY, optionally Z and M.
 public struct Dimensions: Hashable, Sendable {
     /// Whether positions have an elevation.
     public var hasZ: Bool
     /// Whether positions have a measure.
     public var hasM: Bool
 
-    /// Makes a combination.
+    /// Creates a combination.
     @inlinable
     public init(hasZ: Bool, hasM: Bool) {
         self.hasZ = hasZ
@@ -21,11 +21,11 @@ public struct Dimensions: Hashable, Sendable {
     /// Four.
     public static let xyzm = Dimensions(hasZ: true, hasM: true)
 
-    /// How many ordinates a position has: 2 to 4.
+    /// The number of ordinates of a position: 2 to 4.
     @inlinable
     public var count: Int { 2 + (hasZ ? 1 : 0) + (hasM ? 1 : 0) }
 
-    /// The ordinates that either has.
+    /// Returns the ordinates that either has.
     @inlinable
     public func union(_ other: Dimensions) -> Dimensions {
         Dimensions(hasZ: hasZ || other.hasZ, hasM: hasM || other.hasM)

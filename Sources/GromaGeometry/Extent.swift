@@ -1,17 +1,17 @@
-/// An axis-parallel rectangle without a spatial reference: a bounding box, and the parameter of box queries.
+/// An axis-parallel rectangle without a spatial reference: a bounding box, and the parameter of range queries.
 ///
 /// The empty extent has its minima at +∞ and its maxima at -∞, so that a union with it changes nothing.
 public struct Extent: Hashable, Sendable, BitwiseCopyable {
-    /// The least x.
+    /// The minimum x.
     public var xMin: Double
-    /// The least y.
+    /// The minimum y.
     public var yMin: Double
-    /// The greatest x.
+    /// The maximum x.
     public var xMax: Double
-    /// The greatest y.
+    /// The maximum y.
     public var yMax: Double
 
-    /// Makes a rectangle from its sides as they are given.
+    /// Creates a rectangle from its sides, unchecked.
     @inlinable
     public init(xMin: Double, yMin: Double, xMax: Double, yMax: Double) {
         self.xMin = xMin
@@ -20,32 +20,32 @@ public struct Extent: Hashable, Sendable, BitwiseCopyable {
         self.yMax = yMax
     }
 
-    /// The extent that holds nothing.
+    /// The extent that contains nothing.
     public static let empty = Extent(xMin: .infinity, yMin: .infinity, xMax: -.infinity, yMax: -.infinity)
 
     /// The extent of a single position.
     @inlinable
     init(x: Double, y: Double) { self.init(xMin: x, yMin: y, xMax: x, yMax: y) }
 
-    /// Whether it holds no position at all. A single position is not empty.
+    /// Whether it contains no position at all. An extent of a single position is not empty.
     @inlinable
     public var isEmpty: Bool { !(xMin <= xMax && yMin <= yMax) }
 
-    /// xMax - xMin; 0 when empty.
+    /// The width, xMax - xMin; 0 if empty.
     @inlinable
     public var width: Double { isEmpty ? 0 : xMax - xMin }
 
-    /// yMax - yMin; 0 when empty.
+    /// The height, yMax - yMin; 0 if empty.
     @inlinable
     public var height: Double { isEmpty ? 0 : yMax - yMin }
 
-    /// The middle; nil when empty.
+    /// The centre; nil if empty.
     @inlinable
     public var center: Coordinate? {
         isEmpty ? nil : Coordinate(x: xMin + (xMax - xMin) / 2, y: yMin + (yMax - yMin) / 2)
     }
 
-    /// The least extent that holds both.
+    /// Returns the smallest extent that contains both.
     @inlinable
     public func union(_ other: Extent) -> Extent {
         Extent(
@@ -53,7 +53,7 @@ public struct Extent: Hashable, Sendable, BitwiseCopyable {
             xMax: xMax > other.xMax ? xMax : other.xMax, yMax: yMax > other.yMax ? yMax : other.yMax)
     }
 
-    /// What both hold; the empty extent when they are apart.
+    /// Returns the intersection of both; the empty extent if they are disjoint.
     @inlinable
     public func intersection(_ other: Extent) -> Extent {
         let common = Extent(
@@ -62,23 +62,23 @@ public struct Extent: Hashable, Sendable, BitwiseCopyable {
         return common.isEmpty ? .empty : common
     }
 
-    /// Whether the two share a position; sides that touch do.
+    /// Returns whether the two share a position, including touching sides.
     @inlinable
     public func intersects(_ other: Extent) -> Bool {
         xMin <= other.xMax && other.xMin <= xMax && yMin <= other.yMax && other.yMin <= yMax
     }
 
-    /// Whether the position lies inside or on a side.
+    /// Returns whether the position lies inside or on the boundary.
     @inlinable
     public func contains(x: Double, y: Double) -> Bool { xMin <= x && x <= xMax && yMin <= y && y <= yMax }
 
-    /// Whether the other lies wholly inside, sides included. The empty extent lies in every one.
+    /// Returns whether the other lies completely inside, including on the boundary. Every extent contains the empty one.
     @inlinable
     public func contains(_ other: Extent) -> Bool {
         other.isEmpty || (xMin <= other.xMin && other.xMax <= xMax && yMin <= other.yMin && other.yMax <= yMax)
     }
 
-    /// The same, with every side moved inwards by a margin; a negative margin grows it.
+    /// Returns the extent with every side moved inwards by a margin, or outwards by a negative margin.
     @inlinable
     public func insetBy(_ margin: Double) -> Extent {
         isEmpty ? .empty : Extent(xMin: xMin + margin, yMin: yMin + margin, xMax: xMax - margin, yMax: yMax - margin)

@@ -1,27 +1,27 @@
-/// The error of an edit or a query of a geometry. The geometry has not changed.
+/// The error of an edit or a query of a geometry. The geometry is unchanged.
 public enum GeometryError: Error, Hashable, Sendable {
-    /// An index that is not there. `what` names the thing counted (vertex, part, ring, …); `allowed` is what would do.
+    /// An invalid index. `what` names what is counted (vertex, part, ring, …); `allowed` is the valid range.
     case indexOutOfRange(what: String, found: Int, allowed: Range<Int>)
-    /// An ordinate, z or m, that the geometry does not carry.
+    /// An ordinate, z or m, that the geometry lacks.
     case dimensionMismatch(ordinate: String, dimensions: Dimensions)
     /// A coordinate that is not finite.
     case notFinite(Coordinate)
     /// A verb that this type of geometry does not have.
     case wrongType(verb: String, found: GeometryType)
-    /// A question that an empty geometry cannot answer.
+    /// A query that is not defined for an empty geometry.
     case emptyGeometry
     /// Two geometries in different spatial references.
     case spatialReferenceMismatch(SpatialReference?, SpatialReference?)
-    /// A latitude that Web Mercator cannot show: at most ±89.99999 degrees.
+    /// A latitude that Web Mercator cannot represent: it allows at most ±89.99999 degrees.
     case latitudeOutOfRange(Double)
-    /// Two spatial references between which the closed formulas do not lead.
+    /// Two spatial references between which there are no closed formulas.
     case noProjection(SpatialReference?, SpatialReference?)
-    /// A parameter that is not what it must be, such as a negative distance.
+    /// An invalid parameter, such as a negative distance.
     case invalidValue(name: String, found: Double, expected: String)
 }
 
 extension GeometryError: CustomStringConvertible {
-    /// What was wrong, where, and what would be right.
+    /// Describes what was wrong, where, and what is allowed.
     public var description: String {
         switch self {
         case .indexOutOfRange(let what, let found, let allowed):

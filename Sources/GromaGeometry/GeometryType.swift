@@ -1,14 +1,14 @@
-/// The kinds of geometry.
+/// The types of geometry.
 public enum GeometryType: String, Hashable, Sendable, CaseIterable {
-    /// One position, or none where it is empty.
+    /// One position, or none if it is empty.
     case point
-    /// Positions that no segments join.
+    /// Positions without segments.
     case multipoint
-    /// Lines, of any number of paths.
+    /// Lines, with any number of paths.
     case polyline
-    /// Areas, of any number of rings.
+    /// Areas, with any number of rings.
     case polygon
-    /// A rectangle along the axes.
+    /// An axis-parallel rectangle.
     case envelope
     /// Geometries of any types.
     case collection

@@ -1,8 +1,8 @@
-/// Which side of the line a → b the point c lies on: 1 left, -1 right, 0 exactly on it.
+/// Returns on which side of the line a → b the point c lies: 1 left, -1 right, 0 exactly on it.
 ///
-/// Exact for all doubles whose products neither over- nor underflow: the sign is taken from the rounded determinant where
-/// its error bound allows, which answers almost every call, else from an exact expansion (Shewchuk 1997, "Adaptive Precision
-/// Floating-Point Arithmetic and Fast Robust Geometric Predicates").
+/// Exact for all doubles whose products neither over- nor underflow: the sign is taken from the rounded determinant if its error bound
+/// allows, which is almost always the case, and otherwise from an exact expansion (Shewchuk 1997, "Adaptive Precision Floating-Point
+/// Arithmetic and Fast Robust Geometric Predicates").
 @inlinable
 public func orientation(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, _ cx: Double, _ cy: Double) -> Int {
     let left = (ax - cx) * (by - cy)

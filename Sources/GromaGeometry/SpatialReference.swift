@@ -8,19 +8,19 @@ public struct SpatialReference: Sendable {
     /// references are compared.
     public let wkt: String?
 
-    /// Makes a reference from a well-known id; nil unless it is 1 or more.
+    /// Creates a reference from a well-known id; nil unless it is 1 or more.
     public init?(wkid: Int) {
         guard wkid > 0 else { return nil }
         self.init(id: wkid, wkt: nil)
     }
 
-    /// Makes a reference from a well-known id, with the definition that a source gives for it; nil unless the id is 1 or more.
+    /// Creates a reference from a well-known id, with the definition that a source gives for it; nil unless the id is 1 or more.
     public init?(wkid: Int, wkt: String?) {
         guard wkid > 0 else { return nil }
         self.init(id: wkid, wkt: wkt)
     }
 
-    /// Makes a reference from a text. Nothing but ``isInDegrees`` is looked for in it.
+    /// Creates a reference from a text. Nothing but ``isInDegrees`` is looked for in it.
     public init(wkt: String) {
         wkid = nil
         self.wkt = wkt
@@ -54,13 +54,13 @@ public struct SpatialReference: Sendable {
     public var latestWKID: Int? { isWebMercator ? 3857 : wkid }
 
     /// Half the width of the world in units of x, where the map repeats: 180 in degrees (``isInDegrees``), π · 6 378 137 for Web Mercator;
-    /// nil where x does not wrap, or is not known to.
+    /// nil if x does not wrap, or is not known to.
     public var worldHalfWidth: Double? {
         if isInDegrees { return 180 }
         return isWebMercator ? Double.pi * Self.webMercatorRadius : nil
     }
 
-    /// The unit of x and y: degrees where ``isInDegrees``, metres for Web Mercator; nil where it is not known.
+    /// The unit of x and y: degrees where ``isInDegrees``, metres for Web Mercator; nil if it is not known.
     public var unit: Unit? {
         if isInDegrees { return .degree }
         return isWebMercator ? .metre : nil
@@ -77,7 +77,7 @@ public struct SpatialReference: Sendable {
     /// Whether the engine knows it without a plugin.
     public var isSupported: Bool { isWGS84 || isWebMercator }
 
-    /// Whether its unit is one of length; nil where it is not known.
+    /// Whether its unit is one of length; nil if it is not known.
     public var inLinearUnits: Bool? { unit?.isLinear }
 
     /// A value in the reference's unit expressed in another; NaN between an angle and a length, or when the unit is not known.

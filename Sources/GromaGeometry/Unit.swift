@@ -1,4 +1,4 @@
-/// A unit of length or angle. Lengths convert into lengths and angles into angles.
+/// A unit of length or angle. Lengths convert to lengths and angles to angles.
 public enum Unit: String, Hashable, Sendable, CaseIterable {
     /// The metre of the SI.
     case metre
@@ -31,7 +31,7 @@ public enum Unit: String, Hashable, Sendable, CaseIterable {
     /// A second of arc, 1/3600 of a degree.
     case arcSecond
 
-    /// Whether it is one of length.
+    /// Whether it is a unit of length.
     public var isLinear: Bool {
         switch self {
         case .degree, .radian, .gradian, .arcMinute, .arcSecond: false
@@ -60,7 +60,7 @@ public enum Unit: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// A value of this unit expressed in another; NaN between a length and an angle.
+    /// Converts a value of this unit to another; NaN between a length and an angle.
     public func convert(_ value: Double, to other: Unit) -> Double {
         if self == other { return value }
         return isLinear == other.isLinear ? value * (size / other.size) : .nan

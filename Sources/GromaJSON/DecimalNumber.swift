@@ -11,7 +11,7 @@ struct DecimalNumber {
     /// Whether the text has neither a fraction nor an exponent.
     var isInteger: Bool
 
-    /// The double nearest to the number, or nil where the table's powers of ten do not settle it.
+    /// The double nearest to the number, or nil if the table's powers of ten do not settle it.
     @inline(__always)
     var double: Double? {
         if !isTruncated && significand < 1 << 53 {

@@ -135,7 +135,7 @@ public enum Digits {
         return (tens | (twos &- 10 &* tens) << 8 | 0x3030_3030_3030_3030).littleEndian
     }
 
-    /// Writes a number of seven digits behind the point, given without the point; zeros at the end are left out.
+    /// Writes a number of seven digits behind the point, given without the point; zeros at the end are omitted.
     @inline(__always)
     private static func writeSevenths(_ value: UInt64, to out: UnsafeMutablePointer<UInt8>) -> Int {
         let (whole, fraction) = value.quotientAndRemainder(dividingBy: 10_000_000)

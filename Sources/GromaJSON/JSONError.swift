@@ -22,7 +22,7 @@ public enum JSONError: Error, Hashable, Sendable {
     case wrongKind(expected: JSONKind, found: JSONKind, offset: Int)
     /// A number beyond the range of a double, where a finite one was asked for.
     case notFinite(offset: Int)
-    /// A number that is no integer of 64 bits, where one was asked for.
+    /// A number that is not an integer of 64 bits, where one was asked for.
     case notAnInteger(offset: Int)
     /// A position of fewer than two numbers.
     case shortPosition(count: Int, offset: Int)
@@ -40,7 +40,7 @@ public enum JSONError: Error, Hashable, Sendable {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// What is wrong, where, and what would be right.
+    /// Describes what is wrong, where, and what is allowed.
     public var description: String {
         switch self {
         case .unexpectedEnd(let offset): "the text ends too early, at byte \(offset)"

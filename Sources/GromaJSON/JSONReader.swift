@@ -93,7 +93,7 @@ public struct JSONReader {
         try open()
     }
 
-    /// The next member's name, its value standing next; nil when the object has ended.
+    /// The next member's name, its value standing next; nil if the object has ended.
     ///
     /// - Throws: What breaks JSON's grammar, with its byte.
     public mutating func nextKey() throws(JSONError) -> JSONText? {

@@ -178,9 +178,9 @@ public struct JSONObject: Hashable, Sendable {
         for (name, value) in members { self[name] = value }
     }
 
-    /// How many members there are.
+    /// The number of members.
     public var count: Int { members.count }
-    /// Whether there are none.
+    /// Whether it is empty.
     public var isEmpty: Bool { members.isEmpty }
 
     /// The member of that name. Setting replaces it where it stands, or appends it; setting nil removes it.
@@ -229,7 +229,7 @@ public struct JSONMember: Hashable, Sendable {
     /// The value.
     public var value: JSONValue
 
-    /// Makes a member.
+    /// Creates a member.
     public init(name: String, value: JSONValue) {
         self.name = name
         self.value = value

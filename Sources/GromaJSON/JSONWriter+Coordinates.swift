@@ -1,11 +1,11 @@
 /// How positions are written.
 public struct PositionStyle: Hashable, Sendable {
-    /// Whether an unset z or m is written as null; else it is left out, and what follows it with it.
+    /// Whether an unset z or m is written as null; else it is omitted, and what follows it with it.
     public var writesUnset: Bool
     /// Digits after the point to round to; nil for the shortest text that reads back as the same double.
     public var decimals: Int?
 
-    /// Makes a style.
+    /// Creates a style.
     public init(writesUnset: Bool = false, decimals: Int? = nil) {
         self.writesUnset = writesUnset
         self.decimals = decimals

@@ -6,7 +6,7 @@ public struct OrdinateBuffer: ~Copyable {
     var zBase: UnsafeMutablePointer<Double>?
     var mBase: UnsafeMutablePointer<Double>?
     var capacity: Int
-    /// How many positions there are.
+    /// The number of positions.
     public internal(set) var count = 0
     /// Whether any position has brought a z.
     public internal(set) var hasZ = false
@@ -28,10 +28,10 @@ public struct OrdinateBuffer: ~Copyable {
     /// x and y of all positions, interleaved. Valid until the buffer changes or ends.
     package var xy: UnsafeBufferPointer<Double> { UnsafeBufferPointer(start: xyBase, count: 2 * count) }
 
-    /// z of all positions, nil when none has one. Valid until the buffer changes or ends.
+    /// z of all positions, nil if none has one. Valid until the buffer changes or ends.
     package var z: UnsafeBufferPointer<Double>? { hasZ ? UnsafeBufferPointer(start: zBase, count: count) : nil }
 
-    /// m of all positions, nil when none has one. Valid until the buffer changes or ends.
+    /// m of all positions, nil if none has one. Valid until the buffer changes or ends.
     package var m: UnsafeBufferPointer<Double>? { hasM ? UnsafeBufferPointer(start: mBase, count: count) : nil }
 
     /// Calls a closure with x and y of all positions, interleaved, and with z and m where positions have them. The pointers are good as long as it runs.
@@ -123,7 +123,7 @@ public struct PositionLayout: Hashable, Sendable {
     /// Whether `null` or `"NaN"` may stand for an unset ordinate past y.
     public var allowsUnset: Bool
 
-    /// Makes a layout.
+    /// Creates a layout.
     public init(third: Ordinate, fourth: Ordinate, allowsUnset: Bool = false) {
         self.third = third
         self.fourth = fourth

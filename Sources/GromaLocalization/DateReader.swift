@@ -9,7 +9,7 @@ struct DateReader {
         self.pattern = pattern
     }
 
-    /// What clocks show at the date, as ``WallClock`` has it; nil where the text is no such date. O(n), except for repeated words.
+    /// What clocks show at the date, as ``WallClock`` has it; nil if the text is no such date. O(n), except for repeated words.
     func reading() -> Int? {
         var found: [DatePiece.Field: Int] = [:]
         var period: [Character] = []

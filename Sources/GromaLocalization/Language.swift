@@ -9,7 +9,7 @@ public struct Language: Plugin {
     /// The texts, with the plural rules of the language.
     public let table: StringTable
 
-    /// Makes a language.
+    /// Creates a language.
     ///
     /// - Parameters:
     ///   - tag: a BCP 47 tag.
@@ -21,7 +21,7 @@ public struct Language: Plugin {
 
     /// Adds the texts.
     ///
-    /// - Throws: `duplicateContribution` where another plugin has added texts under this name.
+    /// - Throws: `duplicateContribution` if another plugin has added texts under this name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         try registry.add(table, named: table.language, to: .languages)
     }

@@ -3,9 +3,9 @@ struct LanguageTag: Hashable, Sendable {
     /// `pt-BR`, `zh-Hant-TW`.
     let text: String
 
-    /// Makes one of a tag or a POSIX locale (`de_CH.UTF-8@euro`, `sr_RS@latin`); nil where the first part is no language.
+    /// Creates one of a tag or a POSIX locale (`de_CH.UTF-8@euro`, `sr_RS@latin`); nil if the first part is no language.
     ///
-    /// Parts that no tag has are left out with all that follow. `C` and `POSIX` name no language. O(n)
+    /// Parts that no tag has are omitted with all that follow. `C` and `POSIX` name no language. O(n)
     init?(_ given: String) {
         let name = given.prefix { $0 != "." && $0 != "@" }
         // No tag that means something has more parts.

@@ -1,7 +1,7 @@
 import GromaBase
 
 extension Localization {
-    /// The moment that a text says, in milliseconds since 1970; nil where it says none.
+    /// The moment that a text says, in milliseconds since 1970; nil if it says none.
     ///
     /// What ``date(_:style:)`` writes in the style is read, to the precision of the style; so are dates of ISO 8601 (`2024-03-09`,
     /// `2024-03-09T22:05:09+01:00`), the language's other ways of writing a

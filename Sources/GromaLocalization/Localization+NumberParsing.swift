@@ -1,5 +1,5 @@
 extension Localization {
-    /// The number that a text is in the language; nil where it is not a number. O(n)
+    /// The number that a text is in the language; nil if it is not a number. O(n)
     ///
     /// What `number(_:places:groups:)` writes is read. Separators are those of the language, and groups must be complete: `1.234` is 1234 in German and
     /// 1.234 in English, and `1,5` is nothing in English. Digits of any script and an exponent (`1.5e-7`) are taken; a number that is too large for
@@ -10,7 +10,7 @@ extension Localization {
         return number
     }
 
-    /// The whole number that a text is in the language; nil where it is not one, or too large for an integer. O(n)
+    /// The whole number that a text is in the language; nil if it is not one, or too large for an integer. O(n)
     public func parseInteger(_ text: String) -> Int? {
         var reader = NumberReader(text, identifier)
         return reader.number(isWhole: true).flatMap { Int($0) }

@@ -6,7 +6,7 @@ extension Localization {
         string(forKey: key.rawValue, arguments, source: Key.source) ?? key.rawValue
     }
 
-    /// The text of a key, with what stands in braces filled in; nil where there is none in this language, in that of the key's owner, and in English.
+    /// The text of a key, with what stands in braces filled in; nil if there is none in this language, in that of the key's owner, and in English.
     ///
     /// A key is one of a module, of a plugin, or of a host's tables: `undo.moveVertex`, `tool.vertex`. The first number among the arguments
     /// chooses the plural form of the language that has the text. What stands in braces and is no argument is left as it is, and what is filled in

@@ -15,7 +15,7 @@ public struct Localization: Sendable {
     /// The languages with texts that a text is looked up in first, key by key: the identifier, and what it is a variety of.
     let chain: [String]
 
-    /// Makes one.
+    /// Creates an instance.
     ///
     /// - Parameters:
     ///   - identifier: a BCP 47 tag, or what POSIX has for one (`de_CH.UTF-8`).
@@ -42,14 +42,14 @@ public struct Localization: Sendable {
 
     /// The same with the texts that plugins bring behind those there are. O(tables)
     ///
-    /// - Throws: ``LocalizationError/language(path:found:expected:)`` where a plugin's table is of a language that is no BCP 47 tag.
+    /// - Throws: ``LocalizationError/language(path:found:expected:)`` if a plugin's table is of a language that is not a BCP 47 tag.
     public func adding(_ plugins: PluginRegistry) throws(LocalizationError) -> Localization {
         Localization(identifier, timeZone: timeZone, tables: try tables.adding(plugins))
     }
 
-    /// Reads the tables of its languages. A table that cannot be read is passed over when texts are looked up: this tells why. O(texts)
+    /// Reads the tables of its languages. A table that cannot be read is skipped when texts are looked up: this tells why. O(texts)
     ///
-    /// - Throws: ``LocalizationError`` where a plugin's table cannot be read: the line, what was found there, and what would be right.
+    /// - Throws: ``LocalizationError`` if a plugin's table cannot be read: the line, what was found there, and what is allowed.
     public func checkTables() throws(LocalizationError) {
         for tag in chain { try tables.check(tag) }
     }

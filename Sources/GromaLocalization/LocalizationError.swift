@@ -2,20 +2,20 @@
 public enum LocalizationError: Error, Hashable, Sendable {
     /// A file or folder cannot be read, and why.
     case unreadable(path: String, reason: String)
-    /// A `.strings` file breaks off the format: which file (empty for one in memory), in which line, what was found there, and what would be right.
+    /// A `.strings` file breaks off the format: which file (empty for one in memory), in which line, what was found there, and what is allowed.
     case syntax(path: String, line: Int, found: String, expected: String)
     /// The bytes of a file are not the characters that it claims to have.
     case encoding(path: String, expected: String)
     /// The name of a folder, or the language of a table, is no language tag.
     case language(path: String, found: String, expected: String)
-    /// A plural rule is not in the syntax of CLDR: of which category, what was found, and what would be right.
+    /// A plural rule is not in the syntax of CLDR: of which category, what was found, and what is allowed.
     case pluralRule(category: String, found: String, expected: String)
     /// A folder holds no languages at all.
     case noLanguages(path: String, expected: String)
 }
 
 extension LocalizationError: CustomStringConvertible {
-    /// What is wrong, where, and what would be right.
+    /// Describes what is wrong, where, and what is allowed.
     public var description: String {
         switch self {
         case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"

@@ -15,7 +15,7 @@ struct NumberReader {
         characters = marked.filter { !$0.isDirectionMark }.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
     }
 
-    /// The number; nil where the text is not one. O(n)
+    /// The number; nil if the text is not one. O(n)
     ///
     /// - Parameter isWhole: whether neither a fraction nor an exponent may follow.
     mutating func number(isWhole: Bool) -> String? {
@@ -47,7 +47,7 @@ struct NumberReader {
         return digits
     }
 
-    /// The digits before the separator, empty if there are none; nil where they are not grouped as the language does.
+    /// The digits before the separator, empty if there are none; nil if they are not grouped as the language does.
     private mutating func takeWhole() -> String? {
         var groups = [takeDigits()]
         while position < characters.count, symbols.grouping.contains(characters[position]) {

@@ -36,7 +36,7 @@ struct PluralOperands: Hashable, Sendable {
         }
     }
 
-    /// Of a number in ASCII digits with a point, such as `1.50`. Whatever is no digit is passed over.
+    /// Of a number in ASCII digits with a point, such as `1.50`. Whatever is no digit is skipped.
     init(_ text: some StringProtocol) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
         let fraction = parts.count > 1 ? parts[1].filter(\.isASCIIDigit) : []

@@ -6,9 +6,9 @@ struct PluralRules: Sendable {
     /// The rules in the order in which they are tried. What none of them holds for is `other`.
     private let rules: [(category: PluralCategory, condition: PluralCondition)]
 
-    /// The rules of a table; nil where it has none.
+    /// The rules of a table; nil if it has none.
     ///
-    /// - Throws: `pluralRule` where one is not in the syntax of CLDR.
+    /// - Throws: `pluralRule` if one is not in the syntax of CLDR.
     init?(_ texts: [String: String]) throws(LocalizationError) {
         var rules: [(category: PluralCategory, condition: PluralCondition)] = []
         var isGiven = false
@@ -30,7 +30,7 @@ struct PluralRules: Sendable {
 }
 
 /// A condition of plural rules in the syntax of CLDR (UTS #35, part 3, plural rules): `n % 10 = 2..4 and n % 100 != 12..14 or v != 0`. Examples behind it,
-/// from `@integer` or `@decimal` on, are passed over.
+/// from `@integer` or `@decimal` on, are skipped.
 struct PluralCondition: Sendable {
     private enum Operand: String {
         case n, i, v, w, f, t
@@ -68,7 +68,7 @@ struct PluralCondition: Sendable {
 
     /// Reads a condition. O(n)
     ///
-    /// - Throws: `pluralRule` with what was found and what would be right.
+    /// - Throws: `pluralRule` with what was found and what is allowed.
     init(_ text: String, of category: String) throws(LocalizationError) {
         var reader = Reader(rest: text.prefix { $0 != "@" }, category: category)
         var alternatives: [[Relation]] = []

@@ -13,7 +13,7 @@ public struct StringTable: Sendable {
     public let language: String
     private let contents: Contents
 
-    /// Makes a table.
+    /// Creates a table.
     ///
     /// - Parameters:
     ///   - language: a BCP 47 tag.
@@ -23,7 +23,7 @@ public struct StringTable: Sendable {
         contents = Contents(.texts(texts))
     }
 
-    /// Makes a table of a text in the `.strings` format of Apple's platforms, which is read when the first of its texts is asked for.
+    /// Creates a table of a text in the `.strings` format of Apple's platforms, which is read when the first of its texts is asked for.
     ///
     /// - Parameters:
     ///   - language: a BCP 47 tag.
@@ -33,7 +33,7 @@ public struct StringTable: Sendable {
         contents = Contents(.strings(text, path: ""))
     }
 
-    /// Makes a table of the bytes of a `.strings` file.
+    /// Creates a table of the bytes of a `.strings` file.
     package init(_ language: String, bytes: [UInt8], path: String) throws(LocalizationError) {
         self.language = language
         contents = Contents(.strings(try Self.text(of: bytes, path: path), path: path))
@@ -42,7 +42,7 @@ public struct StringTable: Sendable {
 
     /// All texts by their keys, the rules of plurals among them. O(n) when first asked for, else O(1)
     ///
-    /// - Throws: ``LocalizationError`` where the table is not in the `.strings` format, or a plural rule is none: the line, what was found there, and what
+    /// - Throws: ``LocalizationError`` if the table is not in the `.strings` format, or a plural rule is none: the line, what was found there, and what
     ///   would be right.
     public var texts: [String: String] { get throws(LocalizationError) { try read().texts } }
 
@@ -119,7 +119,7 @@ public struct StringTable: Sendable {
 /// A table that was read: its texts, and the plural rules among them.
 struct ReadTexts: Sendable {
     var texts: [String: String]
-    /// The plural rules that the table gives its language; nil where it gives none.
+    /// The plural rules that the table gives its language; nil if it gives none.
     var plurals: PluralRules?
 
     init(_ texts: [String: String]) throws(LocalizationError) {

@@ -4,9 +4,9 @@ extension StringTables {
     /// The tables with those of a folder: every `xx.lproj/Localizable.strings` in it, `xx` being a BCP 47 tag. O(n)
     ///
     /// Their texts take the place of the engine's key by key, and languages that the engine does not have are added. A file is in the `.strings` format, in
-    /// UTF-8 or in UTF-16 with a byte order mark. `Base.lproj`, which belongs to no language, and folders without such a file are passed over.
+    /// UTF-8 or in UTF-16 with a byte order mark. `Base.lproj`, which belongs to no language, and folders without such a file are skipped.
     ///
-    /// - Throws: ``LocalizationError`` where the folder or a file cannot be read or has no tables: where, what is there, and what would be right.
+    /// - Throws: ``LocalizationError`` if the folder or a file cannot be read or has no tables: where, what is there, and what is allowed.
     public func adding(directory path: String) throws(LocalizationError) -> StringTables {
         var tables = self
         var isEmpty = true

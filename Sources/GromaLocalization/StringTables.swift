@@ -20,14 +20,14 @@ public struct StringTables: Sendable {
     /// The texts that plugins bring: those at ``ExtensionPoint/texts``, and at ``ExtensionPoint/languages``, of which what
     /// was registered later goes before. No table is read yet. O(n)
     ///
-    /// - Throws: ``LocalizationError/language(path:found:expected:)`` where a table's language is no BCP 47 tag.
+    /// - Throws: ``LocalizationError/language(path:found:expected:)`` if a table's language is no BCP 47 tag.
     public init(_ plugins: PluginRegistry) throws(LocalizationError) {
         try add(plugins)
     }
 
     /// The texts with those of plugins behind what is here already. O(n)
     ///
-    /// - Throws: ``LocalizationError/language(path:found:expected:)`` where a table's language is no BCP 47 tag.
+    /// - Throws: ``LocalizationError/language(path:found:expected:)`` if a table's language is no BCP 47 tag.
     func adding(_ plugins: PluginRegistry) throws(LocalizationError) -> StringTables {
         var tables = self
         try tables.add(plugins)
@@ -58,7 +58,7 @@ public struct StringTables: Sendable {
 
     /// The tables with one of a host before all others: its texts take the place of those that the language has of the same keys, and the rest stay. O(n)
     ///
-    /// - Throws: ``LocalizationError/language(path:found:expected:)`` where its language is no BCP 47 tag, and what reading the table throws.
+    /// - Throws: ``LocalizationError/language(path:found:expected:)`` if its language is no BCP 47 tag, and what reading the table throws.
     public func adding(_ table: StringTable) throws(LocalizationError) -> StringTables {
         let (tag, read) = (try Self.tag(of: table), try table.read())
         var tables = self
@@ -79,14 +79,14 @@ public struct StringTables: Sendable {
 
     /// Reads the tables of a language, which lookups pass over where they cannot be read.
     ///
-    /// - Throws: ``LocalizationError`` where one cannot be read.
+    /// - Throws: ``LocalizationError`` if one cannot be read.
     func check(_ tag: String) throws(LocalizationError) {
         for table in languageTables[tag, default: []] { _ = try table.read() }
     }
 
     // MARK: Looking up
 
-    /// The table of the module or plugin that has declared a key; nil where none has. O(tables)
+    /// The table of the module or plugin that has declared a key; nil if none has. O(tables)
     func source(of key: String) -> StringTable? {
         sources.first { source in
             guard let texts = source.readable?.texts else { return false }
@@ -94,7 +94,7 @@ public struct StringTables: Sendable {
         }
     }
 
-    /// The plural rules of a language; nil where no table gives any. O(tables)
+    /// The plural rules of a language; nil if no table gives any. O(tables)
     func pluralRules(of tag: String) -> PluralRules? {
         if let rules = added[tag]?.plurals { return rules }
         for table in languageTables[tag, default: []] { if let rules = table.readable?.plurals { return rules } }

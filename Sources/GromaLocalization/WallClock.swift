@@ -52,7 +52,7 @@ struct WallClock: Sendable {
         return CivilCalendar.date(ofDay: Int(seconds) / 86_400).year + 400 * cycles
     }
 
-    /// The reading of a date and time of day; nil where there is no such date or time, or it is too far away for an integer. O(1)
+    /// The reading of a date and time of day; nil if there is no such date or time, or it is too far away for an integer. O(1)
     static func reading(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, millisecond: Int = 0) -> Int? {
         guard (-400_000_000...400_000_000).contains(year), (1...12).contains(month), (1...31).contains(day), (0..<24).contains(hour),
             (0..<60).contains(minute), (0..<60).contains(second)

@@ -14,7 +14,7 @@ public enum MapError: Error, Hashable, Sendable {
     case indexOutOfRange(index: Int, count: Int)
     /// Positions refer to something else than the map's.
     case spatialReferenceMismatch(found: String, expected: String)
-    /// The map shows nothing yet, for it has no layer or no reference.
+    /// The map shows nothing yet, because it has no layer or no reference.
     case notLoaded
     /// A popover has nothing that it comes from.
     case noAnchor
@@ -35,7 +35,7 @@ public enum MapError: Error, Hashable, Sendable {
 }
 
 extension MapError: CustomStringConvertible {
-    /// What was wrong, where, and what would be right.
+    /// Describes what was wrong, where, and what is allowed.
     public var description: String {
         switch self {
         case .invalid(let path, let found, let expected): "\(path): found \(found), expected \(expected)"

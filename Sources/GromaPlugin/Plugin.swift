@@ -17,6 +17,6 @@ public protocol Plugin: Sendable {
 
     /// Adds what the plugin has to offer. Called once, when the plugin is added to a registry.
     ///
-    /// - Throws: `duplicateContribution` where a name is taken at its extension point, `invalidContribution`.
+    /// - Throws: `duplicateContribution` if a name is taken at its extension point, `invalidContribution`.
     func contribute(to registry: inout PluginRegistry) throws(PluginError)
 }

@@ -1,7 +1,7 @@
 import GromaFeatures
 
 extension PopupError: CustomStringConvertible {
-    /// What was wrong, and what would be right, in English: for programs and who writes them.
+    /// What was wrong, and what is allowed, in English: for programs and who writes them.
     public var description: String {
         switch self {
         case .invalidDefinition(let path, let found, let expected): "\(path) is \(found): expected \(expected)"

@@ -2,7 +2,7 @@ import GromaFeatures
 
 /// The error of popups. Nothing has changed when one is thrown.
 public enum PopupError: Error, Sendable {
-    /// A definition cannot be read: where in it (`popupInfo.fieldInfos[3].format.places`), what was found there, and what would be right.
+    /// A definition cannot be read: where in it (`popupInfo.fieldInfos[3].format.places`), what was found there, and what is allowed.
     case invalidDefinition(path: String, found: String, expected: String)
     /// What was asked for is not possible in the state that the container is in, and what is.
     case illegalEvent(event: String, state: String, allowed: [String])
@@ -28,7 +28,7 @@ public enum PopupError: Error, Sendable {
     case expression(name: String, reason: String)
     /// The delegate that was asked to save or to delete did not, and gives a reason for display.
     case refused(reason: String)
-    /// What a layer or a store said.
+    /// The error of a layer or a store.
     case feature(FeatureError)
     /// The caller cancelled it.
     case cancelled

@@ -17,12 +17,12 @@ public enum BuiltInMethods {
 }
 
 extension Session {
-    /// Makes a session with all methods that come with Groma, and with the contributions of plugins; a registry may hold some of these methods
+    /// Creates a session with all methods that come with Groma, and with the contributions of plugins; a registry may hold some of these methods
     /// already. Files are accessible below a directory if one is given, and services where that is allowed. What is shown to people is in the language
     /// given, until the script sets another.
     ///
     /// ``Session/init(contributions:limits:root:services:localization:)`` makes one with the methods of the registry alone.
-    /// - Throws: ``CommandTableError`` where two plugins bring one method, ``CommandError`` where the root cannot be opened.
+    /// - Throws: ``CommandTableError`` where two plugins bring one method, ``CommandError`` if the root cannot be opened.
     public convenience init(
         registry: PluginRegistry = PluginRegistry(), limits: Limits = Limits(), root: String? = nil, services: ServiceAccess = .off,
         localization: Localization = Localization()

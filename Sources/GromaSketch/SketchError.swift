@@ -9,45 +9,45 @@ public enum SketchError: Error, Sendable {
     case geometry(GeometryError)
     /// An operation on the shape failed.
     case operation(OperationError)
-    /// The shape is not fit to be saved.
+    /// The shape cannot be saved.
     case invalid([SketchProblem])
     /// An edit would make the shape worse, and the guard refuses that.
     case refused([SketchProblem])
-    /// An event would let the shape grow beyond the layer's limit.
+    /// An event would make the shape grow beyond the layer's limit.
     case tooManyVertices(found: Int, limit: Int)
-    /// An event would let what the host holds grow beyond its limit.
+    /// An event would make the host's memory grow beyond its limit.
     case tooMuchMemory(found: Int, limit: Int)
     /// A group was ended that was never begun.
     case noGroup
     /// A collection or an envelope, which cannot be sketched.
     case notEditable(GeometryType)
-    /// A verb needs another selection than there is.
+    /// A verb needs another selection.
     case selection(verb: String, found: SketchSelection.Level, expected: String)
-    /// A tool that does not work on this type of geometry.
+    /// A tool does not work on this type of geometry.
     case toolType(tool: String, found: GeometryType, expected: [GeometryType])
-    /// What a tool says it cannot do.
+    /// A tool cannot do something, for this reason.
     case tool(name: String, reason: String)
-    /// A tool could not be taken up, or not go on with an event, for this reason.
+    /// A tool could not be activated, or could not continue with an event, for this reason.
     indirect case toolFailed(name: String, SketchError)
-    /// Events of the pointer in an order in which they cannot come.
+    /// Pointer events in an impossible order.
     case eventOrder(found: String, expected: String)
-    /// An event needs a viewport to know where on the map it is.
+    /// An event needs a viewport to determine its map position.
     case noViewport
-    /// A value that is not what it must be.
+    /// An invalid value.
     case invalidValue(name: String, found: Double, expected: String)
-    /// There is no step of that number.
+    /// There is no step with that number.
     case unknownStep(Int)
-    /// Nothing was copied that could be pasted here.
+    /// There is nothing in the clipboard that could be pasted here.
     case clipboard(reason: String)
     /// No position satisfies the constraints.
     case constraint(ConstraintError)
-    /// Settings or sources that cannot be snapped to.
+    /// Settings or sources that cannot be used for snapping.
     case snap(SnapError)
     /// A snap source refused an edit.
     case snapSource(SnapSourceError)
-    /// Features that share vertices cannot be edited along.
+    /// Features that share vertices cannot be edited together.
     case topology(TopologyError)
-    /// A tool called a verb that only its host may call, or an observer of the geometry one that edits, selects or goes back.
+    /// A tool called a verb that only its host may call, or an observer of the geometry called one that edits, selects or undoes.
     case busy(verb: String)
 }
 
@@ -70,7 +70,7 @@ extension SketchError {
 }
 
 extension SketchError: CustomStringConvertible {
-    /// What was wrong, and what would be right.
+    /// Describes what was wrong, and what is allowed.
     public var description: String {
         switch self {
         case .noGeometry: return "There is no geometry to edit: set one first."

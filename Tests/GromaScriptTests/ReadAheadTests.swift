@@ -56,7 +56,7 @@ struct ReadAheadTests {
         #expect(try Self.areAnsweredAsOneByOne(lines, Limits(), "seed \(seed)").hasFailures)
     }
 
-    /// A recording that begins among lines that were read ahead holds those behind its beginning, the failed ones apart.
+    /// A recording that begins among lines that were read ahead holds those behind its beginning, except those that failed.
     @Test func callsReadAheadAreRecordedFromTheBeginningOfARecordingOn() throws {
         func add(_ id: Int) -> String {
             let index = id.isMultiple(of: 97) ? #","index":9"# : ""
@@ -75,33 +75,69 @@ struct ReadAheadTests {
         #expect(try Self.areAnsweredAsOneByOne(lines, Limits(), "recorded").hasFailures)
     }
 
+    /// A command that waits for an answer reads on, into other blocks, too: each line is run once all the same. The answers are long, so that many a block
+    /// ends between a request and its answer.
+    @Test func linesAroundARequestAreRunOnce() throws {
+        var lines = [
+            #"{"jsonrpc":"2.0","id":0,"method":"session.delegate","params":{"methods":["counting.mayGoOn"]}}"#,
+            #"{"jsonrpc":"2.0","id":1,"method":"sketch.begin","params":{"type":"polyline"}}"#,
+        ]
+        let asked = 60
+        for number in 1...asked {
+            for _ in 0..<50 {
+                lines.append(#"{"jsonrpc":"2.0","id":\#(lines.count),"method":"sketch.addVertex","params":{"point":[\#(number),1]}}"#)
+            }
+            // Decoded ahead, and when it is run.
+            let parameters = number.isMultiple(of: 2) ? "{}" : #"{"maxSeconds":60}"#
+            lines.append(#"{"jsonrpc":"2.0","id":\#(lines.count),"method":"counting.ask","params":\#(parameters)}"#)
+            let spaces = String(repeating: " ", count: 100_000)
+            lines.append(#"{"jsonrpc":"2.0","id":"groma-\#(number)","result":{"yes":true}}"# + spaces)
+        }
+        let session = try Session(registry: PluginRegistry([DeclaredOnceTests.Counter()]))
+        let output = try Self.run(lines.joined(separator: "\n"), session).output
+        let answers = output.filter { !$0.contains(#""method""#) }
+        let expected = lines.indices.filter { !lines[$0].contains(#""groma-"#) }
+        #expect(output.count == answers.count + asked)
+        #expect(answers.count == expected.count)
+        for (answer, id) in zip(answers, expected) {
+            guard answer.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"result""#) else {
+                Issue.record("\(answer) for \(id)")
+                break
+            }
+        }
+        #expect(answers.filter { $0.contains(#""goesOn":true"#) }.count == asked)
+        #expect(session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"sketch.info"}"#).contains(#""vertices":\#(50 * asked)"#))
+    }
+
     private static let verbs = ["moveVertex", "insertVertex", "removeVertex", "insertMidVertex", "undo", "geometry", "cancel"]
 
     /// Runs lines as a stream, and compares each answer with the one that a session gives to the line alone.
     private static func areAnsweredAsOneByOne(_ lines: [String], _ limits: Limits, _ comment: String) throws -> StreamRunner.Outcome {
-        let text = lines.joined(separator: "\n")
-        let folder = try TemporaryFolder()
-        let (input, output) = (folder.url.appending(path: "in.jsonl"), folder.url.appending(path: "out.jsonl"))
-        try Data(text.utf8).write(to: input)
-        try Data().write(to: output)
-
-        let (reading, writing) = (try FileHandle(forReadingFrom: input), try FileHandle(forWritingTo: output))
-        let outcome = StreamRunner(session: try Session(limits: limits), output: writing.fileDescriptor).run(reading.fileDescriptor)
-        try writing.close()
-
+        let (outcome, answers) = try run(lines.joined(separator: "\n"), try Session(limits: limits))
         let session = try Session(limits: limits)
         var expected: [String] = []
         for line in lines {
             let answer = session.answer(to: line)
             if !answer.isEmpty { expected.append(answer) }
         }
-        let answers = String(decoding: try Data(contentsOf: output), as: UTF8.self).split(separator: "\n").map(String.init)
         #expect(answers.count == expected.count, "\(comment)")
         for (index, (answer, wanted)) in zip(answers, expected).enumerated() where answer != wanted {
             Issue.record("\(comment), answer \(index): \(answer.prefix(2_000)) instead of \(wanted.prefix(2_000))")
             break
         }
         return outcome
+    }
+
+    /// Runs a text as a stream, and gives the lines that it writes.
+    private static func run(_ text: String, _ session: Session) throws -> (outcome: StreamRunner.Outcome, output: [String]) {
+        let folder = try TemporaryFolder()
+        let (input, output) = (folder.url.appending(path: "in.jsonl"), folder.url.appending(path: "out.jsonl"))
+        try Data(text.utf8).write(to: input)
+        try Data().write(to: output)
+        let (reading, writing) = (try FileHandle(forReadingFrom: input), try FileHandle(forWritingTo: output))
+        let outcome = StreamRunner(session: session, output: writing.fileDescriptor).run(reading.fileDescriptor)
+        try writing.close()
+        return (outcome, String(decoding: try Data(contentsOf: output), as: UTF8.self).split(separator: "\n").map(String.init))
     }
 
     /// A line of some kind, most of them requests that succeed.

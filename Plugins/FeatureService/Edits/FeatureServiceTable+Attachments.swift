@@ -6,7 +6,7 @@ import GromaJSON
 extension FeatureServiceTable {
     /// The attachments of a feature, by id.
     ///
-    /// - Throws: `notSupported` where the layer has no attachments, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
+    /// - Throws: `notSupported` if the layer has no attachments, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func attachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo] {
         try requireAttachments()
         let answer = try diagnosing(objectID) { () throws(FeatureError) in try connection.resource("\(path)/\(objectID)/attachments") }
@@ -35,7 +35,7 @@ extension FeatureServiceTable {
 
     /// Writes the contents of an attachment to a sink. They are fetched into a file first, so that nothing is written unless all has come.
     ///
-    /// - Throws: `notSupported` where the layer has no attachments, `noAttachment`, `cancelled`, `closed`, `network`, `timedOut`, `server`,
+    /// - Throws: `notSupported` if the layer has no attachments, `noAttachment`, `cancelled`, `closed`, `network`, `timedOut`, `server`,
     ///   `invalidResponse`; `inputOutput` and `diskFull` where the sink or the file cannot be written.
     public func readAttachment(
         _ id: Int, ofFeature objectID: Int, to sink: ByteSink, hook: OperationHook
@@ -53,7 +53,7 @@ extension FeatureServiceTable {
     /// Adds an attachment to a feature or lets it take the place of another (`addAttachment`, `updateAttachment`). It is sent once at most:
     /// when it fails on the way, the service may have taken it or not. The service gives the global id.
     ///
-    /// - Throws: `notSupported` where the layer has no attachments, `notPermitted`, `readOnly`, `noFeature`, `noAttachment`,
+    /// - Throws: `notSupported` if the layer has no attachments, `notPermitted`, `readOnly`, `noFeature`, `noAttachment`,
     ///   `attachmentName`, `attachmentTooLarge`, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func putAttachment(
         _ draft: AttachmentDraft, replacing id: Int?, ofFeature objectID: Int, options: EditOptions, hook: OperationHook
@@ -78,7 +78,7 @@ extension FeatureServiceTable {
 
     /// Deletes attachments of a feature (`deleteAttachments`); one result for each id.
     ///
-    /// - Throws: `notSupported` where the layer has no attachments, `notPermitted`, `readOnly`, `noFeature`, `closed`, `network`,
+    /// - Throws: `notSupported` if the layer has no attachments, `notPermitted`, `readOnly`, `noFeature`, `closed`, `network`,
     ///   `timedOut`, `server`, `invalidResponse`.
     public func deleteAttachments(_ ids: [Int], ofFeature objectID: Int, options: EditOptions) throws(FeatureError) -> [EditResult] {
         try requireEditing(options)

@@ -7,7 +7,7 @@ final class Download: Sendable {
     private let file: ReceivedFile?
     /// Where they came from, without secrets.
     let url: String
-    /// How many bytes there are.
+    /// The number of bytes.
     let size: Int
 
     init(file: ReceivedFile?, size: Int, url: String) {

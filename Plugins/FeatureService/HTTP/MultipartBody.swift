@@ -8,7 +8,7 @@ import GromaFormats
 final class MultipartBody: Sendable {
     /// The type with the boundary.
     let contentType: String
-    /// How many bytes there are.
+    /// The number of bytes.
     let size: Int
     /// What is sent.
     let storage: ServiceRequest.Body

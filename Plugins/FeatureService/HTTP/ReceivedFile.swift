@@ -8,7 +8,7 @@ final class ReceivedFile: Sendable {
     let url: URL
     private let file: TemporaryFile
 
-    /// Makes an empty file that its owner alone can read.
+    /// Creates an empty file that its owner alone can read.
     init() throws(SystemError) {
         switch TemporaryFile.make(inFolder: SystemFolder.temporary, mode: 0o600) {
         case .success(let made): file = made

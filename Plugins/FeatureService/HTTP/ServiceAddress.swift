@@ -40,7 +40,7 @@ struct ServiceAddress: Sendable {
         self.layerID = layerID
     }
 
-    /// What of a text that is no such address may be shown: neither a query nor what stands before an `@`.
+    /// What of a text that is not such an address may be shown: neither a query nor what stands before an `@`.
     static func withoutSecrets(_ text: String) -> String {
         let shown = text.prefix { $0 != "?" && $0 != "#" }
         return String(shown.lastIndex(of: "@").map { shown[shown.index(after: $0)...] } ?? shown)

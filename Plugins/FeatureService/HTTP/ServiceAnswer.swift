@@ -8,7 +8,7 @@ struct ServiceAnswer: Sendable {
     let url: String
     /// The text.
     let bytes: [UInt8]
-    /// Counts the text for as long as somebody has it; nil where nobody counts.
+    /// Counts the text for as long as somebody has it; nil if nobody counts.
     private var account: AnswerAccount?
 
     /// Takes what an exchange has brought.
@@ -17,11 +17,11 @@ struct ServiceAnswer: Sendable {
         account = reply.account
     }
 
-    /// Takes an answer. Services say most errors with status 200 and a body (REST API, "Handling errors"). Of a body that is no such error nothing
+    /// Takes an answer. Services say most errors with status 200 and a body (REST API, "Handling errors"). Of a body that is not such an error nothing
     /// is told.
     ///
     /// - Parameter secret: what must not show in errors.
-    /// - Throws: `server` for an error of the service, `network` when the text ends too early, `invalidResponse` for what is no JSON object.
+    /// - Throws: `server` for an error of the service, `network` when the text ends too early, `invalidResponse` for what is not a JSON object.
     init(_ body: [UInt8], status: Int, url: String, secret: String?) throws(FeatureError) {
         self.url = url
         let bytes = body.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(body.dropFirst(3)) : body

@@ -4,7 +4,7 @@ import GromaBase
 import GromaFeatures
 import Synchronization
 
-/// Talks to one feature service: sends requests with the token, waits for answers, and gives up in time. May be used from any thread;
+/// Talks to one feature service: sends requests with the token, waits for answers, and abandons in time. May be used from any thread;
 /// calls block theirs and need no run loop.
 final class ServiceConnection: Sendable {
     /// What is done with a request that came to nothing.
@@ -31,7 +31,7 @@ final class ServiceConnection: Sendable {
     let location: String
     let authorization: String?
     let origin: URL
-    /// Whether the service may lead on to a URL; nil where it may to any.
+    /// Whether the service may lead on to a URL; nil if it may to any.
     let allowsURL: (@Sendable (String) -> Bool)?
     let renewToken: (@Sendable (TokenRequest) -> String?)?
     /// The most bytes of an answer that are taken, unpacked.
@@ -41,7 +41,7 @@ final class ServiceConnection: Sendable {
     /// Held while the host is asked for another token.
     let renewal = NSRecursiveLock()
     let transport: any ServiceTransport
-    /// Counts what answers take while they are read; nil where nobody counts.
+    /// Counts what answers take while they are read; nil if nobody counts.
     let holdMemory: (@Sendable (Int) -> Bool)?
     let state: Mutex<State>
 
@@ -78,7 +78,7 @@ final class ServiceConnection: Sendable {
         state = Mutex(State(root: address.root, token: options.token ?? address.token, timeout: timeout))
     }
 
-    /// The first function that curl's library here does not have; nil where all are there. It is loaded when this is first asked.
+    /// The first function that curl's library here does not have; nil if all are there. It is loaded when this is first asked.
     private static let missing: String? = lazy_curl_missing().map { String(cString: $0) }
 
     deinit { close() }

@@ -181,7 +181,7 @@ extension FeatureServiceTable {
         return ids.sorted()
     }
 
-    /// The feature of an object id; nil when there is none. One request
+    /// The feature of an object id; nil if there is none. One request
     ///
     /// - Throws: `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func feature(withObjectID id: Int) throws(FeatureError) -> Feature? {

@@ -33,7 +33,7 @@ import GromaFormats
             return tables
         }
 
-        /// The attachments of a layer, by the first relation to media that it has; nil when it has none.
+        /// The attachments of a layer, by the first relation to media that it has; nil if it has none.
         static func find(_ layer: String, _ connection: SQLiteConnection) throws(FeatureError) -> MediaRelation? {
             guard try hasRelations(connection) else { return nil }
             let statement = try connection.prepare(
@@ -99,7 +99,7 @@ import GromaFormats
             data BLOB NOT NULL)
             """
 
-        /// Takes the tables out again, with the contents that no other layer uses. In a transaction.
+        /// Removes the tables again, with the contents that no other layer uses. In a transaction.
         func drop(_ connection: SQLiteConnection) throws(FeatureError) {
             try connection.run("DROP TABLE \(SQLiteName.quoted(mappingTable))")
             try connection.run("DELETE FROM gpkgext_relations WHERE mapping_table_name = ?", [.text(mappingTable)])

@@ -1,14 +1,14 @@
 #if GeoPackage
     import GromaGeometry
 
-    /// Why what a column holds is no such value: bytes that are no geometry, a text that is no moment.
+    /// Why what a column holds is no such value: bytes that are no geometry, a text that is not a moment.
     struct BrokenValue: Error {
         let reason: String
     }
 
     /// What stands before the WKB in a geometry's bytes (OGC 12-128r17, clause 2.1.3).
     struct GeometryHeader {
-        /// The rectangle that is noted; nil when there is none.
+        /// The rectangle that is noted; nil if there is none.
         let envelope: Extent?
         /// Whether the shape is noted to be empty.
         let isEmpty: Bool

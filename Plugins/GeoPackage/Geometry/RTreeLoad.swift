@@ -19,7 +19,7 @@
         /// Fewer are entered one by one.
         private static let least = 1000
 
-        /// A load into an index; nil when it holds something already, or there are too few entries for it to pay.
+        /// A load into an index; nil if it holds something already, or there are too few entries for it to pay.
         init?(_ name: String, count: Int, on connection: SQLiteConnection) throws(FeatureError) {
             guard count >= Self.least,
                 try connection.value("SELECT 1 FROM \(SQLiteName.quoted(name + "_rowid")) LIMIT 1") == nil,

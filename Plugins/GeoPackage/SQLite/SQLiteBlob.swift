@@ -4,7 +4,7 @@
 
     /// A value of bytes that is read or written piece by piece (`sqlite3_blob`). Its size is fixed. Confined like its connection.
     final class SQLiteBlob {
-        /// How many bytes it has.
+        /// The number of its bytes.
         let count: Int
         private let handle: OpaquePointer
         private let connection: SQLiteConnection

@@ -73,7 +73,7 @@
             sqlite3_busy_timeout(handle, Self.busyMilliseconds)
         }
 
-        /// The first function that SQLite's library here does not have; nil where all are there. It is loaded when this is first asked.
+        /// The first function that SQLite's library here does not have; nil if all are there. It is loaded when this is first asked.
         private static let missing: String? = lazy_sqlite_missing().map { String(cString: $0) }
 
         deinit {
@@ -142,7 +142,7 @@
             guard code == SQLITE_OK else { throw error(code) }
         }
 
-        /// The first column of the first row of a query; nil when there are none.
+        /// The first column of the first row of a query; nil if there are none.
         func value(_ sql: String, _ values: [SQLiteValue] = []) throws(FeatureError) -> SQLiteValue? {
             let statement = try cached(sql)
             try statement.bind(values)
@@ -150,7 +150,7 @@
             return try statement.step() ? statement.value(0) : nil
         }
 
-        /// The first column of the first row of a query as a whole number; nil when it is none.
+        /// The first column of the first row of a query as a whole number; nil if it is none.
         func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(FeatureError) -> Int? {
             guard case .integer(let number)? = try value(sql, values) else { return nil }
             return number

@@ -8,7 +8,7 @@
         case blob([UInt8])
     }
 
-    /// Names and texts within SQL. Everything that is no name is bound and never pasted.
+    /// Names and texts within SQL. Everything that is not a name is bound and never pasted.
     enum SQLiteName {
         /// A name in quotes, whatever stands in it. A NUL would end the statement, so it becomes U+FFFD, a name that no table has.
         static func quoted(_ name: String) -> String { delimited(name, 0x22) }

@@ -9,7 +9,7 @@
     /// counted. Nothing else is opened, looked for or deleted, whatever a file says: the journal of a transaction over several databases
     /// names another journal that SQLite would delete when it has played the first one back, and that name may be any file's.
     enum StoreFileSystem {
-        /// What connections name it by; nil where SQLite has no file system that could stand behind it.
+        /// What connections name it by; nil if SQLite has no file system that could stand behind it.
         static let name: String? = register()
 
         /// How many bytes SQLite's temporaries may have together, for all connections of the process: sorters and statements that can be undone.

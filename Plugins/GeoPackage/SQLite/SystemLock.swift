@@ -9,7 +9,7 @@
     final class SystemLock: @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-        /// Makes a free lock.
+        /// Creates a free lock.
         init() {
             var kind = pthread_mutexattr_t()
             pthread_mutexattr_init(&kind)

@@ -27,7 +27,7 @@ import GromaFormats
             }
         }
 
-        /// Gives a field the domain or the patterns of a constraint. What has no form here is left out.
+        /// Gives a field the domain or the patterns of a constraint. What has no form here is omitted.
         ///
         /// The standard has one pattern for a constraint (requirement 109), and a key of the table that lets files have several: they are
         /// alternatives, as several rows of an enumeration are.

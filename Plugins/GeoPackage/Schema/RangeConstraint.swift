@@ -23,7 +23,7 @@ import GromaFormats
             self.includesMaximum = includesMaximum
         }
 
-        /// The constraint of a domain; nil for one that is no range of numbers.
+        /// The constraint of a domain; nil for one that is not a range of numbers.
         init?(_ domain: Domain) {
             guard case .range(let minimum, let maximum) = domain.kind else { return nil }
             func says(_ name: String) -> Bool { domain.foreignMembers[name]?.boolValue == true }
@@ -34,7 +34,7 @@ import GromaFormats
                 minimum: low, includesMinimum: !says("minimumIsExcluded"), maximum: high, includesMaximum: !says("maximumIsExcluded"))
         }
 
-        /// The domain of a field of a type; nil where an end is no number, or nothing lies between them.
+        /// The domain of a field of a type; nil if an end is no number, or nothing lies between them.
         func domain(named name: String, of type: FieldType) -> Domain? {
             let low: AttributeValue
             let high: AttributeValue

@@ -123,7 +123,7 @@ import GromaFormats
             }
         }
 
-        /// The layer's title, unless another layer has it, for it is unique in a file; then its name.
+        /// The layer's title, unless another layer has it, because it is unique in a file; then its name.
         private static func identifier(for definition: LayerDefinition, on connection: SQLiteConnection) throws(FeatureError) -> String {
             let find = "SELECT 1 FROM gpkg_contents WHERE identifier = ?"
             let wanted = definition.title ?? definition.name

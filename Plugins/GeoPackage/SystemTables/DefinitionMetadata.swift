@@ -12,7 +12,7 @@
         /// Where files of earlier versions have them: in a table of our own.
         private static let formerTable = "groma_layer_definitions"
 
-        /// The definition that is noted for a table; nil when there is none, or when it cannot be read: the schema itself says enough then.
+        /// The definition that is noted for a table; nil if there is none, or when it cannot be read: the schema itself says enough then.
         static func definition(of table: String, on connection: SQLiteConnection) throws(FeatureError) -> LayerDefinition? {
             guard let text = try text(of: table, on: connection) else { return nil }
             guard let json = try? JSONValue(parsing: Array(text.utf8)) else { return nil }

@@ -8,7 +8,7 @@
     /// They are written with their definition in WKT: as PROJ has it where it is there, else as the source of the layer has given it. Where nobody
     /// knows it that is `undefined`, which GDAL and QGIS look up by the id.
     struct ReferenceTable {
-        /// Says what others need to know of a reference; nil where nobody can.
+        /// Says what others need to know of a reference; nil if nobody can.
         let describe: ((SpatialReference) -> ReferenceDescription?)?
         let connection: SQLiteConnection
 

@@ -20,7 +20,7 @@
         /// - Parameters:
         ///   - added: the rectangle around what was written.
         ///   - removed: the rectangle around what was there before.
-        /// - Returns: what is noted now; nil where there is no shape.
+        /// - Returns: what is noted now; nil if there is no shape.
         func note(adding added: Extent, removing removed: Extent) throws(FeatureError) -> Extent? {
             var extent = try noted()
             if schema.geometry == nil {

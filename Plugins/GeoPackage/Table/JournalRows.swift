@@ -103,7 +103,7 @@ import GromaFormats
                 [.text(layer), .text(kind), .integer(id), .integer(remoteID)])
         }
 
-        /// What stands for a feature as it came, or was taken by the service, last; nil where it is not known.
+        /// What stands for a feature as it came, or was taken by the service, last; nil if it is not known.
         func digest(ofFeature id: Int) throws(FeatureError) -> Int? {
             try connection.integer(
                 "SELECT digest FROM groma_remote_ids WHERE layer = ? AND item = 'feature' AND local_id = ?", [.text(layer), .integer(id)])

@@ -12,7 +12,7 @@ import GromaFormats
         private let places: [Int]
         /// Whether shapes are read.
         let readsGeometry: Bool
-        /// The column of the shape in the statement; nil when it is not selected.
+        /// The column of the shape in the statement; nil if it is not selected.
         let geometryColumn: Int32?
         private let globalIDColumn: Int32?
         private let firstAttribute: Int32

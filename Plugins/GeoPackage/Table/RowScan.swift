@@ -31,7 +31,7 @@
         /// Whether SQLite alone tells which rows match.
         var isExact: Bool { condition.isExact && matcher.spatial == nil }
 
-        /// The order as SQL; nil where it cannot be said.
+        /// The order as SQL; nil if it cannot be said.
         static func order(_ order: [FieldOrder], in schema: TableSchema) -> String? {
             var terms: [String] = []
             for item in order {
@@ -53,7 +53,7 @@
         ///   - attributes: the places of the attributes that are wanted; nil for all.
         ///   - readsGeometry: whether shapes are wanted.
         ///   - order: the order as SQL.
-        ///   - offset: how many rows are left out, where SQLite alone tells.
+        ///   - offset: how many rows are omitted, where SQLite alone tells.
         func forEach(
             on connection: SQLiteConnection, attributes: [Int]?, readsGeometry: Bool, order: String?, offset: Int = 0, hook: OperationHook,
             _ body: (RowReader, SQLiteStatement) throws(FeatureError) -> Bool

@@ -182,7 +182,7 @@ import GromaFormats
 
         /// Ends the writing: enters what is not in the index yet, and brings up to date what the file notes about the table.
         ///
-        /// - Returns: the rectangle around all shapes of the table; nil when there is none.
+        /// - Returns: the rectangle around all shapes of the table; nil if there is none.
         mutating func finish() throws(FeatureError) -> Extent? {
             try enterIntoIndex()
             let noted = try ContentsExtent(schema, connection).note(adding: extent, removing: removed)

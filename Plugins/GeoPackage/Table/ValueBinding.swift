@@ -8,7 +8,7 @@ import GromaFormats
     enum ValueBinding {
         /// Binds a value; a missing one is null.
         ///
-        /// - Throws: `invalidValue` for a moment that the column has no form for, and for a number that is no truth value in a column of those.
+        /// - Throws: `invalidValue` for a moment that the column has no form for, and for a number that is not a truth value in a column of those.
         static func bind(
             _ value: AttributeValue?, of column: TableSchema.AttributeColumn, to parameter: Int32, of statement: SQLiteStatement
         ) throws(FeatureError) {

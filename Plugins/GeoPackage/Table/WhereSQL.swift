@@ -3,7 +3,7 @@ import GromaFormats
 #if GeoPackage
     import GromaFeatures
 
-    /// A condition as SQL with bound values. What SQLite would not answer exactly as ``WhereExpression`` says is left out, so that a feature
+    /// A condition as SQL with bound values. What SQLite would not answer exactly as ``WhereExpression`` says is omitted, so that a feature
     /// may pass that does not match, and never the other way round; then `isExact` is false.
     struct WhereSQL {
         /// The conditions, to be joined by `AND`.
@@ -16,7 +16,7 @@ import GromaFormats
 
         init(_ schema: TableSchema) { self.schema = schema }
 
-        /// The conditions behind `WHERE`; empty where there are none.
+        /// The conditions behind `WHERE`; empty if there are none.
         var sql: String { conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ") }
 
         /// Adds a condition that is SQL already.

@@ -30,7 +30,7 @@ struct FeaturesQueryRelated: AnsweringCommand {
                 $0.related = $1
             },
             .string("where", "A condition on the attributes of the related features, in SQL syntax.") { $0.condition = $1 },
-            .strings("outFields", "Their fields to return; all by default, and for [\"*\"].") { $0.outFields = $1 },
+            .strings("outFields", "Their fields to return; all if omitted, and for [\"*\"].") { $0.outFields = $1 },
             .order("orderBy", "Their order; by object id where nothing is said, and among equals.") { $0.orderBy = $1 },
             .bool("returnGeometry", "Whether their shapes are returned; true by default.") { $0.returnsGeometry = $1 },
             .outSR { $0.outSR = $1 },

@@ -13,7 +13,7 @@ public struct GeometryMethods: Plugin {
 
     /// Adds the engine's operations, and the methods with what they tell, ask and keep.
     ///
-    /// - Throws: `PluginError` where another plugin has registered one of the names.
+    /// - Throws: `PluginError` if another plugin has registered one of the names.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         for operation in OperationContribution.builtIn { try registry.add(operation, named: operation.name, to: .operations) }
         let groups: [CommandGroup] = [

@@ -15,9 +15,9 @@ public struct PopupMethods: Plugin {
     /// The plugin.
     public init() {}
 
-    /// Adds the methods, with what they tell, ask and keep.
+    /// Adds the methods, with their events, requests and session states.
     ///
-    /// - Throws: `PluginError` where another plugin has registered one of the names.
+    /// - Throws: `PluginError` if another plugin has registered one of the names.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let groups: [CommandGroup] = [.popups, .popupEditing]
         let all = CommandGroup { table throws(CommandTableError) in

@@ -7,7 +7,7 @@ protocol PopupsCommand: AnsweringCommand {
     var popups: String { get set }
     /// The parameters behind the popups' name; none unless the command says otherwise.
     static var furtherParameters: [Parameter<Self>] { get }
-    /// The parameter that is at fault where the page has no such element; nil where it is not one.
+    /// The parameter that is at fault where the page has no such element; nil if it is not one.
     static var element: String? { get }
     /// Does it.
     func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> Answer

@@ -46,7 +46,7 @@ enum BufferForm: Int32, CaseIterable {
         }
     }
 
-    /// The simplest form that both fit into; nil where there is none but WKB.
+    /// The simplest form that both fit into; nil if there is none but WKB.
     func joined(_ other: BufferForm) -> BufferForm? {
         if self == other { return self }
         return switch (self, other) {

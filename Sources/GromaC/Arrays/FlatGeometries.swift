@@ -11,7 +11,7 @@ final class FlatGeometries: Sendable {
 
     /// Writes rows in a form, or in the simplest that they fit into for `GROMA_ANY`. O(vertices)
     ///
-    /// - Throws: `GROMA_EFORM` where a row does not fit.
+    /// - Throws: `GROMA_EFORM` if a row does not fit.
     init(_ rows: [Geometry?], _ form: Int32) throws(Failure) {
         let isAssigned = !rows.contains { $0?.hasUnassignedRings ?? false }
         let rows = isAssigned ? rows : rows.map { $0?.withRingRoles }

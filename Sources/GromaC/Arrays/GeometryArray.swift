@@ -42,9 +42,9 @@ final class GeometryArray: Sendable {
 
     private var all: [Geometry?] { (0..<count).map { self[$0] } }
 
-    /// A row; nil where it is null.
+    /// A row; nil if it is null.
     ///
-    /// - Throws: `GROMA_ENOTFOUND` where there is no such row.
+    /// - Throws: `GROMA_ENOTFOUND` if there is no such row.
     func row(_ index: Int) throws(Failure) -> Geometry? {
         guard index >= 0 && index < count else {
             throw Failure(
@@ -56,7 +56,7 @@ final class GeometryArray: Sendable {
 
     /// The vertices of a row, where they lie as long as the array lives.
     ///
-    /// - Throws: `GROMA_ENOTFOUND` where there is no such row, `GROMA_EFORM` for a collection.
+    /// - Throws: `GROMA_ENOTFOUND` if there is no such row, `GROMA_EFORM` for a collection.
     func vertices(of index: Int) throws(Failure) -> RowVertices {
         if lines == nil {
             let row = try row(index)
@@ -72,7 +72,7 @@ final class GeometryArray: Sendable {
 
     /// All rows in flat memory, made when they are first asked for in a form.
     ///
-    /// - Throws: `GROMA_EFORM` where they do not fit into it.
+    /// - Throws: `GROMA_EFORM` if they do not fit into it.
     func flattened(_ form: Int32) throws(Failure) -> FlatGeometries {
         if let lines, form == GROMA_ANY.rawValue || form == GROMA_LINESTRING.rawValue { return lines.flat }
         return try flat.withLock { flat throws(Failure) in

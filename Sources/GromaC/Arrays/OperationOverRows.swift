@@ -15,7 +15,7 @@ struct OperationOverRows {
     private let subject: Int
     private let hosted: HostedSession
 
-    /// - Throws: `GROMA_ENOTFOUND` where there is no such operation, `GROMA_EPARAMETERS` where the parameters are not what it takes.
+    /// - Throws: `GROMA_ENOTFOUND` if there is no such operation, `GROMA_EPARAMETERS` if the parameters are not what it takes.
     init(_ name: String, _ parameters: String?, _ hosted: HostedSession) throws(Failure) {
         let known = hosted.session.registry.registrations(at: .operations).map(\.contribution).filter(Self.isOnRows)
         guard let operation = known.first(where: { $0.name == name }) else {

@@ -65,7 +65,7 @@ struct SessionOptions {
 
     /// Makes the session.
     ///
-    /// - Throws: `GROMA_EFAILED` where the root or the texts cannot be opened.
+    /// - Throws: `GROMA_EFAILED` if the root or the texts cannot be opened.
     func session() throws(Failure) -> Session {
         do {
             let tables = try strings.map { try StringTables().adding(directory: $0) } ?? StringTables()

@@ -48,7 +48,7 @@ final class HandleTable<Object: AnyObject & Sendable>: Sendable {
 
     /// The object behind a handle.
     ///
-    /// - Throws: `GROMA_EARGUMENT` for NULL, `GROMA_EHANDLE` for what is no handle, or none any more.
+    /// - Throws: `GROMA_EARGUMENT` for NULL, `GROMA_EHANDLE` for what is not a handle, or none any more.
     @inline(__always)
     subscript(handle: OpaquePointer?) -> Object {
         get throws(Failure) {
@@ -61,7 +61,7 @@ final class HandleTable<Object: AnyObject & Sendable>: Sendable {
 
     /// Forgets a handle, and gives what was behind it.
     ///
-    /// - Throws: `GROMA_EARGUMENT` for NULL, `GROMA_EHANDLE` for what is no handle, or none any more.
+    /// - Throws: `GROMA_EARGUMENT` for NULL, `GROMA_EHANDLE` for what is not a handle, or none any more.
     @discardableResult
     func remove(_ handle: OpaquePointer?) throws(Failure) -> Object {
         let bits = UInt(bitPattern: handle)

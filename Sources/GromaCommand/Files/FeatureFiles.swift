@@ -191,7 +191,7 @@ struct FeatureFiles {
         UsageError("\(input == "-" ? "the standard input" : input) is a file of features, which has no layers: leave out --layer")
     }
 
-    /// The store at a location; nil where there is a file of features.
+    /// The store at a location; nil if there is a file of features.
     private func openStore(_ location: String) throws(UsageError) -> (any FeatureStore)? {
         guard let provider = try stores.provider(toRead: location, named: arguments["from"]) else { return nil }
         return try stores.open(location, provider, reference: fallbackReference())

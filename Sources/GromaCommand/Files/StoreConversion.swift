@@ -19,7 +19,7 @@ struct StoreConversion {
         var definition: LayerDefinition
         var source: any FeatureSource
         var form: RecordForm
-        /// The object id of the first feature that brings none; nil where all bring theirs.
+        /// The object id of the first feature that brings none; nil if all bring theirs.
         var firstSpareID: Int?
     }
 

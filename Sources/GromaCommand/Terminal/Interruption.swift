@@ -33,6 +33,6 @@ enum Interruption {
     /// Has something end by itself at the first signal; nil for what has nothing to do then and just ends.
     static func onSignal(_ stop: (@Sendable () -> Void)?) { state.withLock { $0.stop = stop } }
 
-    /// The exit status of a process that was told to end; nil where nobody has told it.
+    /// The exit status of a process that was told to end; nil if nobody has told it.
     static var status: Int32? { state.withLock { $0.signal.map { 128 + $0 } } }
 }

@@ -6,7 +6,7 @@ extension AttachmentManager {
     /// Adds bytes as an attachment, locally.
     ///
     /// - Parameters:
-    ///   - contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
+    ///   - contentType: The media type; nil to derive it from the name, or else from the contents.
     /// - Throws: `attachmentName`; `attachmentType` when the contents are something else than said or suggested; `attachmentTooLarge`;
     ///   `diskFull`, `inputOutput`; `notPermitted`.
     @discardableResult
@@ -18,7 +18,7 @@ extension AttachmentManager {
     ///
     /// - Parameters:
     ///   - name: what it is called; nil for the file's name.
-    ///   - contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
+    ///   - contentType: The media type; nil to derive it from the name, or else from the contents.
     /// - Throws: as ``addAttachment(_:name:contentType:)-([UInt8],_,_)`` does.
     @discardableResult
     public func addAttachment(

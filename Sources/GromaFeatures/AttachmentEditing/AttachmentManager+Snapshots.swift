@@ -1,10 +1,10 @@
 extension AttachmentManager {
-    /// What was to be posted at some moment, to be come back to.
+    /// A snapshot of pending edits, which can be restored.
     package struct LocalEdits: Sendable {
         fileprivate let items: [Item]
     }
 
-    /// What is to be posted now. O(attachments); contents are shared.
+    /// The pending edits. O(attachments); contents are shared.
     package var localEdits: LocalEdits { LocalEdits(items: items) }
 
     /// What is to be posted when all is given up that was edited since some moment and is still local: what was to be posted then and is not yet.

@@ -28,7 +28,7 @@ public final class AttachmentManager {
     public internal(set) var isPostingLocalEdits = false
     /// Whether it is known which attachments the table has.
     public internal(set) var hasInfos = false
-    /// Why it could not be found out last which attachments the table has; nil when it could.
+    /// Why it could not be found out last which attachments the table has; nil if it could.
     public internal(set) var infosError: FeatureError?
 
     var items: [Item] = []
@@ -47,7 +47,7 @@ public final class AttachmentManager {
         var original: Attachment?
         /// What it is to be when it is not deleted.
         var unmarkedState = Attachment.EditState.original
-        /// What the table is to know an added one by; nil where the table keeps no global ids.
+        /// What the table is to know an added one by; nil if the table keeps no global ids.
         var globalID: String?
         /// The attachments that the table had before it was posted without an answer: it may have taken it. Nil when that did not happen.
         var idsBefore: Set<Int>?
@@ -63,7 +63,7 @@ public final class AttachmentManager {
     /// The attachments: those of the table in the order of their ids, then those that were added. O(attachments)
     public var attachments: [Attachment] { items.map(\.attachment) }
 
-    /// The attachment of an id; nil when there is none. O(attachments)
+    /// The attachment of an id; nil if there is none. O(attachments)
     public func attachment(withID id: Int) -> Attachment? { items.first { $0.attachment.id == id }?.attachment }
 
     /// Whether anything is to be posted. O(attachments)

@@ -1,4 +1,4 @@
-/// What an attachment manager tells. Every method has a default that does nothing. The manager holds its delegate weakly and calls it
+/// The delegate of an attachment manager. Every method has a default that does nothing. The manager holds its delegate weakly and calls it
 /// before the call that did the work returns, where that call was made.
 public protocol AttachmentManagerDelegate: AnyObject {
     /// The attachments of the feature are known, or could not be found out (``AttachmentManager/infosError``).

@@ -19,8 +19,8 @@ extension AttachmentContent {
     /// - Parameters:
     ///   - name: what errors call it.
     ///   - limit: the most bytes that are taken.
-    ///   - hold: counts what the copy takes, as ``TemporaryContents/init(holding:expected:_:)`` does; nil where nobody counts.
-    /// - Throws: `tooMuchMemory` where there is no room for it, `attachmentTooLarge`, `cancelled`, `inputOutput` (also for a disk that is full).
+    ///   - hold: counts what the copy takes, as ``TemporaryContents/init(holding:expected:_:)`` does; nil if nobody counts.
+    /// - Throws: `tooMuchMemory` if there is no room for it, `attachmentTooLarge`, `cancelled`, `inputOutput` (also for a disk that is full).
     public func spooled(
         named name: String, limit: Int, holding hold: (@Sendable (Int) -> Bool)? = nil, hook: OperationHook = .none
     ) throws(FeatureError) -> AttachmentContent {

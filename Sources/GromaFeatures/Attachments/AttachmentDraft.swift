@@ -4,14 +4,14 @@ import GromaFormats
 public struct AttachmentDraft: Sendable {
     /// Its file name, without folders.
     public var name: String
-    /// What it is, as a media type (`image/png`).
+    /// Its media type (`image/png`).
     public var contentType: String
     /// The identifier that it is to have; nil for a new one where the layer keeps any.
     public var globalID: String?
-    /// What it holds.
+    /// Its contents.
     public var content: AttachmentContent
 
-    /// Makes one.
+    /// Creates an instance.
     public init(name: String, contentType: String, globalID: String? = nil, content: AttachmentContent) {
         self.name = name
         self.contentType = contentType
@@ -22,7 +22,7 @@ public struct AttachmentDraft: Sendable {
 
 /// The bytes of an attachment, to be read piece by piece, as often as asked.
 public struct AttachmentContent: Sendable {
-    /// How many bytes there are.
+    /// The number of bytes.
     public let size: Int
     private let opening: @Sendable () throws(FormatError) -> ByteSource
 

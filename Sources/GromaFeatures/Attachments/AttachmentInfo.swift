@@ -1,21 +1,21 @@
-/// What is known of an attachment without its contents.
+/// The description of an attachment without its contents.
 public struct AttachmentInfo: Hashable, Sendable {
     /// Its number, unique within its layer.
     public var id: Int
-    /// The identifier that it has everywhere; nil where the layer keeps none.
+    /// The identifier that it has everywhere; nil if the layer keeps none.
     public var globalID: String?
     /// The object id of the feature that it belongs to.
     public var objectID: Int
     /// Its file name, without folders.
     public var name: String
-    /// What it is, as a media type (`image/png`).
+    /// Its media type (`image/png`).
     public var contentType: String
-    /// How many bytes it has.
+    /// The number of its bytes.
     public var size: Int
-    /// The words that it was given to be found by; nil where the store keeps none, as all do but services.
+    /// The words that it was given to be found by; nil if the store keeps none, as all do but services.
     public var keywords: [String]?
 
-    /// Makes one.
+    /// Creates an instance.
     public init(
         id: Int, globalID: String? = nil, objectID: Int, name: String, contentType: String, size: Int, keywords: [String]? = nil
     ) {

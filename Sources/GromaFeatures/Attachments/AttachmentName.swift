@@ -21,7 +21,7 @@ public enum AttachmentName {
         return nil
     }
 
-    /// A name under which the contents can be saved anywhere, whatever they are called: folders are left out, characters that file
+    /// A name under which the contents can be saved anywhere, whatever they are called: folders are omitted, characters that file
     /// systems refuse become `_`, as do dots in front and dots and spaces behind; names of Windows devices get a `_`; what is too long is cut
     /// before the extension; an empty one becomes `attachment`. O(length)
     public static func safe(_ name: String) -> String {

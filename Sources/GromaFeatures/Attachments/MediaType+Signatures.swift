@@ -1,5 +1,5 @@
 extension MediaType {
-    /// The media type that first bytes show, by the signatures that formats begin with; nil when they have none that is known. Formats that
+    /// The media type that first bytes show, by the signatures that formats begin with; nil if they have none that is known. Formats that
     /// are packed in another (`docx` in `zip`) show as that.
     public static func detected(in start: [UInt8]) -> String? {
         for (type, offset, bytes) in signatures where start.dropFirst(offset).starts(with: bytes) { return type }

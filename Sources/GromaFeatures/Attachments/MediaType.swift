@@ -1,6 +1,6 @@
-/// What kind of contents files have (RFC 6838), by their names and by their first bytes.
+/// Media types of files (RFC 6838), detected from their names and their first bytes.
 public enum MediaType {
-    /// What contents are of which nothing is known.
+    /// The media type of unknown contents.
     public static let unknown = "application/octet-stream"
 
     /// The media type that goes with a file name's extension; nil for one that is not known. Case does not count.
@@ -33,7 +33,7 @@ public enum MediaType {
         return claimed
     }
 
-    /// How many bytes ``detected(in:)`` looks at.
+    /// The number of bytes that ``detected(in:)`` examines.
     public static let startLength = 512
 
     private static func found(_ start: [UInt8]) -> String { detected(in: start) ?? (isBinary(start) ? unknown : "text/plain") }

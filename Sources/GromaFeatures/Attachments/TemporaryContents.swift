@@ -10,7 +10,7 @@ public final class TemporaryContents: Sendable {
     private static let fileBytes = 2048
     /// The file, for APIs that need one; it exists as long as this object.
     public let path: String
-    /// How many bytes there are.
+    /// The number of bytes.
     public let size: Int
 
     /// Takes what a closure writes.
@@ -19,7 +19,7 @@ public final class TemporaryContents: Sendable {
     ///   - hold: counts so many bytes more, fewer where it is negative, until nobody owns the contents; false where there is no room for them. Nil where
     ///     nobody counts.
     ///   - expected: how many bytes there will be, which are counted before anything is written; 0 where nobody knows.
-    /// - Throws: `tooMuchMemory` where there is no room, `inputOutput` or `diskFull`, and what the closure throws.
+    /// - Throws: `tooMuchMemory` if there is no room, `inputOutput` or `diskFull`, and what the closure throws.
     public init(
         holding hold: (@Sendable (Int) -> Bool)? = nil, expected: Int = 0, _ write: (ByteSink) throws(FeatureError) -> Void
     ) throws(FeatureError) {

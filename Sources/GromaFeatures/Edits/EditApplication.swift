@@ -10,7 +10,7 @@ public struct EditApplication: Sendable {
     private let validator: FeatureValidator
     private let makeGlobalID: @Sendable () -> String
 
-    /// Makes one for a layer. O(fields): keep it beside the table.
+    /// Creates one for a layer. O(fields): keep it beside the table.
     public init(_ definition: LayerDefinition, makeGlobalID: (@Sendable () -> String)? = nil) {
         self.definition = definition
         validator = FeatureValidator(definition)

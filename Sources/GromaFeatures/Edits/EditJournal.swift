@@ -35,13 +35,13 @@ public protocol EditJournal: AnyObject, Sendable {
     /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     func abandon(_ entry: JournalEntry, taking remote: Feature?) throws(FeatureError)
 
-    /// What the service calls a feature or attachment of this table; nil when it does not know it yet. Kept of deleted ones until their
+    /// What the service calls a feature or attachment of this table; nil if it does not know it yet. Kept of deleted ones until their
     /// entry is settled.
     ///
     /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
     func remoteID(of item: JournalItem) throws(FeatureError) -> Int?
 
-    /// What this table calls a feature or attachment of the service, given by its number there; nil when it does not have it.
+    /// What this table calls a feature or attachment of the service, given by its number there; nil if it does not have it.
     ///
     /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
     func localID(ofRemote item: JournalItem) throws(FeatureError) -> Int?
@@ -83,7 +83,7 @@ public protocol EditJournal: AnyObject, Sendable {
     /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`. `cancelled`.
     func noteForeignEdits(includingChanges: Bool, hook: OperationHook) throws(FeatureError) -> ForeignEdits
 
-    /// What stands for a feature as the service had it when it was last pulled or sent (64 bits made of its values and shape); nil where it is not known.
+    /// What stands for a feature as the service had it when it was last pulled or sent (64 bits made of its values and shape); nil if it is not known.
     ///
     /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
     func digest(ofFeature id: Int) throws(FeatureError) -> Int?
@@ -110,7 +110,7 @@ public enum JournalItem: Hashable, Sendable {
 public struct JournalEntry: Hashable, Sendable {
     /// Its number, ascending.
     public var sequence: Int
-    /// What was done.
+    /// The kind of edit.
     public var kind: Kind
     /// The feature in this table.
     public var objectID: Int
@@ -121,18 +121,18 @@ public struct JournalEntry: Hashable, Sendable {
     /// The feature as the service had it when it was changed here; nil for adds and attachments, and where it is not known: others have changed the
     /// feature, and so has the service.
     public var before: Feature?
-    /// The feature as it was last sent to the service; nil when it was not sent yet, and for deletes and attachments.
+    /// The feature as it was last sent to the service; nil if it was not sent yet, and for deletes and attachments.
     public var sent: Feature?
-    /// The attachment as it was last sent to the service; nil when it was not sent yet, and for edits of the feature itself.
+    /// The attachment as it was last sent to the service; nil if it was not sent yet, and for edits of the feature itself.
     public var sentAttachment: AttachmentInfo?
     /// Raised by each further edit, so that one that came while the entry was under way is not lost.
     public var revision: Int
     /// How often it was sent; 0 again for a new feature once it is certain that the service does not have it.
     public var attempts: Int
-    /// How far it has come.
+    /// Its state.
     public var state: State
 
-    /// What was done.
+    /// The kind of edit.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The feature was added.
         case add
@@ -148,7 +148,7 @@ public struct JournalEntry: Hashable, Sendable {
         case deleteAttachment
     }
 
-    /// How far it has come.
+    /// Its state.
     public enum State: Hashable, Sendable {
         /// It waits to be sent.
         case pending
@@ -160,7 +160,7 @@ public struct JournalEntry: Hashable, Sendable {
         case conflict(remote: Feature?)
     }
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(
         sequence: Int, kind: Kind, objectID: Int, globalID: String? = nil, attachmentID: Int? = nil, before: Feature? = nil,
         sent: Feature? = nil, sentAttachment: AttachmentInfo? = nil, revision: Int = 0, attempts: Int = 0, state: State = .pending

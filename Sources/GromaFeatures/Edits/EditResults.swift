@@ -6,10 +6,10 @@ public struct EditResults: Hashable, Sendable {
     public var updates: [EditResult]
     /// Of the features to delete.
     public var deletes: [EditResult]
-    /// How many features a deletion by query has deleted; nil when none was asked for.
+    /// The number of features deleted by a query; nil if there was none.
     public var deletedByQuery: Int?
 
-    /// Makes results.
+    /// Creates results.
     public init(
         adds: [EditResult] = [], updates: [EditResult] = [], deletes: [EditResult] = [], deletedByQuery: Int? = nil
     ) {
@@ -28,17 +28,17 @@ public struct EditResults: Hashable, Sendable {
 
 /// The result of the edit of one feature or attachment.
 public struct EditResult: Hashable, Sendable {
-    /// The object id of the feature, or the id of the attachment; nil when there is none, as for an add that failed.
+    /// The object id of the feature, or the id of the attachment; nil if there is none, as for an add that failed.
     public var objectID: Int?
     /// The global id, where there is one.
     public var globalID: String?
-    /// Why it failed; nil when it succeeded.
+    /// Why it failed; nil if it succeeded.
     public var error: EditError?
 
     /// Whether it succeeded.
     public var isSuccess: Bool { error == nil }
 
-    /// Makes a result.
+    /// Creates a result.
     public init(objectID: Int?, globalID: String? = nil, error: EditError? = nil) {
         self.objectID = objectID
         self.globalID = globalID
@@ -52,12 +52,12 @@ public struct EditError: Error, Hashable, Sendable {
     public var code: Int
     /// A stable word for programs (``FeatureError/name``), `serverError` for what a service said.
     public var name: String
-    /// What was wrong, where, and what would be right.
+    /// Describes what was wrong, where, and what is allowed.
     public var description: String
     /// The field that is at fault, where it is one.
     public var field: String?
 
-    /// Makes an error.
+    /// Creates an error.
     public init(code: Int, name: String, description: String, field: String? = nil) {
         self.code = code
         self.name = name

@@ -3,12 +3,12 @@
 /// Each call does all that it says or throws and does nothing. An error that is the edit's own fault (``FeatureError/isStoreFailure`` is
 /// false) fails that edit alone; any other ends the call of which the edits are a part.
 public protocol EditTarget {
-    /// The feature of an object id with all of its attributes; nil when there is none.
+    /// The feature of an object id with all of its attributes; nil if there is none.
     ///
     /// - Throws: Why the store cannot be read.
     func feature(withObjectID id: Int) throws(FeatureError) -> Feature?
 
-    /// The object id of a global id, in the form of ``GlobalID``; nil when there is none.
+    /// The object id of a global id, in the form of ``GlobalID``; nil if there is none.
     ///
     /// - Throws: Why the store cannot be read.
     func objectID(ofGlobalID id: String) throws(FeatureError) -> Int?

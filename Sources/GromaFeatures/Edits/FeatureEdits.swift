@@ -8,7 +8,7 @@ public struct FeatureEdits: Hashable, Sendable {
     /// Object ids of features to delete.
     public var deletes: [Int]
 
-    /// Makes edits.
+    /// Creates edits.
     public init(adds: [Feature] = [], updates: [Feature] = [], deletes: [Int] = []) {
         self.adds = adds
         self.updates = updates
@@ -18,7 +18,7 @@ public struct FeatureEdits: Hashable, Sendable {
     /// Whether there is nothing to do.
     public var isEmpty: Bool { adds.isEmpty && updates.isEmpty && deletes.isEmpty }
 
-    /// How many edits there are.
+    /// The number of edits.
     public var count: Int { adds.count + updates.count + deletes.count }
 }
 
@@ -26,7 +26,7 @@ public struct FeatureEdits: Hashable, Sendable {
 public struct EditOptions: Hashable, Sendable {
     /// Whether one edit that fails undoes all of the call. Else those that succeed stay, and the results say which failed.
     public var rollsBackOnFailure = false
-    /// The name of the user who edits, for the layer's edit tracking and ownership; nil where it is not known.
+    /// The name of the user who edits, for the layer's edit tracking and ownership; nil if it is not known.
     public var user: String?
     /// The moment of the edit, in milliseconds since 1970, for edit tracking; nil for the clock's.
     public var time: Int?

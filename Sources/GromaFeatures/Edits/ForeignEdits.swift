@@ -1,4 +1,4 @@
-/// What others have done to a copy past its journal, by the object ids of its features.
+/// Changes that other programs have made to a copy without its journal, by the object ids of its features.
 public struct ForeignEdits: Hashable, Sendable {
     /// Features that were added.
     public var added: [Int] = []

@@ -1,4 +1,4 @@
-/// What a further edit does to the journal's entry of a feature or attachment: the rules of ``EditJournal``, for those that implement one.
+/// The effect of a further edit on the journal's entry of a feature or attachment: the rules of ``EditJournal``, for its implementations.
 ///
 /// Deleting a feature forgets the entries of its attachments besides, which is the journal's own to do.
 public enum JournalChange: Hashable, Sendable {
@@ -7,7 +7,7 @@ public enum JournalChange: Hashable, Sendable {
     /// The entry of that sequence number goes: the service never hears of the feature or attachment.
     case remove(sequence: Int)
 
-    /// What an edit that was just done does.
+    /// Returns the effect of an edit that was just made.
     ///
     /// - Parameters:
     ///   - kind: What was done.

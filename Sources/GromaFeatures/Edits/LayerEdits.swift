@@ -3,12 +3,12 @@
 public struct LayerEdits: Hashable, Sendable {
     /// The name of the layer in its store.
     public var layer: String
-    /// What is to be done in it.
+    /// The edits in it.
     public var edits: FeatureEdits
     /// How it is done: who edits, and when. One edit that fails undoes all, whatever they say.
     public var options: EditOptions
 
-    /// Makes edits of a layer.
+    /// Creates edits of a layer.
     public init(layer: String, edits: FeatureEdits, options: EditOptions = EditOptions()) {
         self.layer = layer
         self.edits = edits

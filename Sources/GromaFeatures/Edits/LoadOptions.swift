@@ -15,16 +15,16 @@ public struct LoadOptions: Hashable, Sendable {
 public struct LoadResults: Hashable, Sendable {
     /// One for each feature, in the order in which they were given. Where one has failed the others were undone, and say so.
     public var results: [EditResult]
-    /// What is odd about those that are there.
+    /// The warnings about the loaded features.
     public var warnings: [LoadWarning]
 
-    /// Makes results.
+    /// Creates results.
     public init(results: [EditResult] = [], warnings: [LoadWarning] = []) {
         self.results = results
         self.warnings = warnings
     }
 
-    /// The first feature that failed, by its place, and why; nil when all are there. O(results)
+    /// The first feature that failed, by its place, and why; nil if all are there. O(results)
     public var failure: (index: Int, error: EditError)? {
         for (index, result) in results.enumerated() {
             if let error = result.error, error != .rolledBack { return (index, error) }
@@ -40,12 +40,12 @@ public struct LoadWarning: Hashable, Sendable {
     public var code: String
     /// The field that it is about; nil for the feature itself or its shape.
     public var field: String?
-    /// How many features have it.
+    /// The number of features concerned.
     public var count: Int
-    /// What it was in the first of them, as a sentence without its point.
+    /// Its description for the first of them, as a sentence without a full stop.
     public var first: String
 
-    /// Makes a warning.
+    /// Creates a warning.
     public init(code: String, field: String? = nil, count: Int = 1, first: String) {
         self.code = code
         self.field = field

@@ -1,12 +1,12 @@
-/// What came of taking over features as a service has them.
+/// The result of importing features of a service.
 public struct TakeResults: Hashable, Sendable {
-    /// The service's ids of features that were left alone, for they have edits that wait, or others have edited them here.
+    /// The service's ids of features that were left alone, because they have edits that wait, or others have edited them here.
     public var leftAlone: [Int] = []
     /// The service's ids of those among them that others have deleted here: that waits to be sent now.
     public var deletedByOthers: [Int] = []
     /// Features that could not be taken; they are here as they were before.
     public var failures: [PullFailure] = []
-    /// What is odd about those that were taken.
+    /// The warnings about the imported features.
     public var warnings: [LoadWarning] = []
 
     /// Nothing.
@@ -20,7 +20,7 @@ public struct PullFailure: Hashable, Sendable {
     /// Why.
     public var error: EditError
 
-    /// Makes one.
+    /// Creates an instance.
     public init(remoteID: Int, error: EditError) {
         self.remoteID = remoteID
         self.error = error

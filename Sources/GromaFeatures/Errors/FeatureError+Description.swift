@@ -1,7 +1,7 @@
 import GromaGeometry
 
 extension FeatureError {
-    /// A stable word for programs.
+    /// A stable identifier for programs.
     public var name: String {
         switch self {
         case .noStore: "noStore"
@@ -87,7 +87,7 @@ extension FeatureError {
 }
 
 extension FeatureError: CustomStringConvertible {
-    /// What was wrong, where, and what would be right.
+    /// Describes what was wrong, where, and what is allowed.
     public var description: String {
         switch self {
         case .noStore(let location): "there is nothing at \(location)"
@@ -168,7 +168,7 @@ extension ValueProblem {
 }
 
 extension ValueProblem: CustomStringConvertible {
-    /// What was wrong and what would be right.
+    /// Describes what was wrong and what is allowed.
     public var description: String {
         switch self {
         case .incorrectValueType(let found, let expected): "found \(found), expected \(expected)"

@@ -9,7 +9,7 @@ public enum FeatureError: Error, Sendable {
     case noStore(location: String)
     /// There is something at the location already.
     case storeExists(location: String)
-    /// What is at the location is no store of the kind, or broken.
+    /// The location is not a store of the kind, or is damaged.
     case invalidStore(location: String, reason: String)
     /// No provider knows the location, and what would help, where that is known.
     case unknownStore(location: String, known: [String], advice: String? = nil)
@@ -56,13 +56,13 @@ public enum FeatureError: Error, Sendable {
     case invalidGeometry(layer: String, reason: String)
     /// A shape in another spatial reference than the layer's.
     case spatialReferenceMismatch(found: SpatialReference?, expected: SpatialReference?)
-    /// What is wrong with one of several features that were to be taken over, by the object id that it has where it comes from.
+    /// An error of one of several features to be imported, by its object id at the source.
     indirect case ofFeature(objectID: Int, FeatureError)
-    /// A value in the store that is no such value: a blob that is no geometry, a text that is no date.
+    /// A value in the store that is not such a value: a blob that is not a geometry, a text that is not a date.
     case corrupt(location: String, what: String, reason: String)
 
     // Queries
-    /// A condition that cannot be read: what stands at which byte, and what would be right.
+    /// A condition that cannot be read: what stands at which byte, and what is allowed.
     case whereSyntax(offset: Int, found: String, expected: String)
     /// A condition that compares or computes with what does not fit together.
     case whereType(offset: Int, reason: String)

@@ -10,7 +10,7 @@ final class FeatureFile: Sendable {
     private let format: any Format
     private let coder: FeatureRecordCoder
     private let remainder: FeatureFileRemainder
-    /// The file as it was when it was read or written last here; nil when there was none.
+    /// The file as it was when it was read or written last here; nil if there was none.
     private let stamp: Mutex<FileStamp?>
 
     init(location: String, format: any Format, definition: LayerDefinition, remainder: FeatureFileRemainder, stamp: FileStamp?) {

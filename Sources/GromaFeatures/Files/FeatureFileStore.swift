@@ -4,7 +4,7 @@ import GromaGeometry
 import GromaJSON
 import Synchronization
 
-/// A store over one file, which holds one layer. Its features are in memory, and each call of edits writes the file anew before it is done.
+/// A store over one file, which holds one layer. Its features are in memory, and each call of edits writes the file again before it is done.
 final class FeatureFileStore: FeatureStore {
     let location: String
     let isReadOnly: Bool
@@ -39,7 +39,7 @@ final class FeatureFileStore: FeatureStore {
         state = Mutex(State(table: try Self.table(definition, features, file, options, location), stamp: stamp))
     }
 
-    /// Makes a file without a layer.
+    /// Creates a file without a layer.
     init(making location: String, format: any Format, options: FeatureStoreOptions) throws(FeatureError) {
         guard FileKind(of: location) == .nothing else { throw .storeExists(location: location) }
         if options.isReadOnly { throw .readOnly(location: location) }

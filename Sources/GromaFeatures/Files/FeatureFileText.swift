@@ -22,7 +22,7 @@ struct FeatureFileText: Sendable {
         members[Self.definitionMember] = definition
     }
 
-    /// The layer that the file is of by its own account, its name the one given unless the file says another; nil when it says nothing. O(features)
+    /// The layer that the file is of by its own account, its name the one given unless the file says another; nil if it says nothing. O(features)
     ///
     /// - Parameter reference: what shapes are in where nothing is said of that.
     /// - Throws: `invalidDefinition` for an account that cannot be.

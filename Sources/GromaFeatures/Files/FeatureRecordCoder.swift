@@ -8,7 +8,7 @@ import GromaJSON
 /// What a layer cannot say about a feature (the order of its attributes, values that are arrays, members that nobody defines) is kept by handing
 /// the record that was read to ``record(of:keeping:)``: what has not been changed is written as it was.
 public struct FeatureRecordCoder: Sendable {
-    /// What the layer is.
+    /// The definition of the layer.
     public let definition: LayerDefinition
     private let form: RecordForm
     private let names: AttributeNames
@@ -27,7 +27,7 @@ public struct FeatureRecordCoder: Sendable {
     }
 
     /// The feature of a record, with the object id that it gives as a whole number above 0, if it does. Attributes that the layer has no field for
-    /// are left out. O(attributes)
+    /// are omitted. O(attributes)
     ///
     /// - Throws: `invalidValue` for a value that its field cannot hold.
     public func feature(of record: FeatureRecord) throws(FeatureError) -> Feature {
@@ -49,7 +49,7 @@ public struct FeatureRecordCoder: Sendable {
         return feature
     }
 
-    /// The object id that a record gives: a whole number of 64 bits above 0; nil when it gives none. O(attributes)
+    /// The object id that a record gives: a whole number of 64 bits above 0; nil if it gives none. O(attributes)
     public func objectID(of record: FeatureRecord) -> Int? {
         switch form {
         case .geoJSON: record.id.flatMap(Self.number)
@@ -124,7 +124,7 @@ public struct FeatureRecordCoder: Sendable {
 
 extension AttributeValue {
     /// A value as files hold it: as services write it (``init(json:field:)``), or in a form that people write and the field can hold. A moment
-    /// may be a text of RFC 3339, a truth value is 1 or 0 and in a field of texts its word, and what is no scalar is its JSON text there.
+    /// may be a text of RFC 3339, a truth value is 1 or 0 and in a field of texts its word, and what is not a scalar is its JSON text there.
     ///
     /// It is no edit: a number beyond the type's range and a text longer than the field's length are read as they are.
     ///

@@ -32,7 +32,7 @@ public struct LayerInference: Sendable {
     /// Whether there was a shape without.
     private var (lacksZ, lacksM) = (false, false)
     private var spatialReference: SpatialReference?
-    /// How many features there were.
+    /// The number of features.
     public private(set) var count = 0
     /// The rectangle around their shapes.
     public private(set) var extent = Extent.empty
@@ -59,7 +59,7 @@ public struct LayerInference: Sendable {
         if spatialReference == nil { spatialReference = geometry.spatialReference }
     }
 
-    /// The layer of what was noted. Its object id's field is the first of `OBJECTID`, `FID`, `OBJECTID_1`, … that is no attribute. A layer
+    /// The layer of what was noted. Its object id's field is the first of `OBJECTID`, `FID`, `OBJECTID_1`, … that is not an attribute. A layer
     /// without any shape is a table; one of shapes of several types holds any. O(fields)
     ///
     /// - Parameter spatialReference: what the ordinates refer to where no shape has said it.

@@ -29,7 +29,7 @@ extension AttributeValue {
         }
     }
 
-    /// A text without white space around it; nil for what is no text.
+    /// A text without white space around it; nil for what is not a text.
     private var trimmed: String? {
         guard case .string(let text) = self else { return nil }
         let start = text.drop { $0.isWhitespace }

@@ -3,7 +3,7 @@ import GromaFormats
 import GromaJSON
 
 extension AttributeValue {
-    /// A value of a field as services write it: dates as milliseconds since 1970, bytes in base 64, null as null. A date may be a text too, in the
+    /// A value of a field as services write it: dates as milliseconds since 1970, bytes in Base64, null as null. A date may be a text too, in the
     /// forms of RFC 3339: `2026-01-31T23:59:59+01:00`, in UTC where no offset is given, and `2026-01-31` for its midnight.
     ///
     /// - Throws: `invalidValue` when it is of another type than the field's, out of the type's range, or longer than the field's length.

@@ -5,7 +5,7 @@ import GromaJSON
 extension Feature: Codable {
     /// A feature from the GeoJSON feature that stands there (``GromaFormats/FeatureRecord/init(from:)``): its `id` where it is a whole number above 0 is
     /// the object id, its member `globalId` the global id. Without a layer the types are not known of its attributes: they are numbers and texts, 1 and 0
-    /// for `true` and `false`, and JSON text for what is no scalar. ``AttributeValue/init(converting:to:)`` turns them into those of a field. O(size)
+    /// for `true` and `false`, and JSON text for what is not a scalar. ``AttributeValue/init(converting:to:)`` turns them into those of a field. O(size)
     ///
     /// - Throws: `DecodingError`.
     public init(from decoder: any Decoder) throws {
@@ -23,7 +23,7 @@ extension Feature: Codable {
         globalID = record.foreignMembers["globalId"]?.stringValue
     }
 
-    /// Writes the feature as a GeoJSON feature: dates as texts in UTC (RFC 3339), bytes in base 64 (RFC 4648). O(size)
+    /// Writes the feature as a GeoJSON feature: dates as texts in UTC (RFC 3339), bytes in Base64 (RFC 4648). O(size)
     ///
     /// - Throws: `EncodingError`.
     public func encode(to encoder: any Encoder) throws {

@@ -6,8 +6,8 @@ extension Feature {
     /// A feature from its Esri JSON: `attributes`, among them the object id and the global id, and `geometry`. A geometry that does not name its spatial
     /// reference has the layer's. O(size)
     ///
-    /// - Parameter ignoresUnknownFields: whether attributes of no field of the layer are left out and not refused.
-    /// - Throws: `noField`, `invalidValue`; `format` where it is no feature, or its geometry none.
+    /// - Parameter ignoresUnknownFields: whether attributes of no field of the layer are omitted and not refused.
+    /// - Throws: `noField`, `invalidValue`; `format` if it is no feature, or its geometry none.
     public init(json: JSONValue, definition: LayerDefinition, ignoresUnknownFields: Bool = false) throws(FeatureError) {
         var text = JSONWriter()
         text.value(json)
@@ -76,7 +76,7 @@ public struct FeatureFields: Sendable {
     /// Made once for many features, which share the list of names. O(fields)
     ///
     /// - Parameters:
-    ///   - ignoresUnknownFields: whether attributes of no field of the layer are left out and not refused.
+    ///   - ignoresUnknownFields: whether attributes of no field of the layer are omitted and not refused.
     ///   - areEdits: whether the ranges of types and the lengths of fields count. What somebody else has is read as it is.
     public init(_ definition: LayerDefinition, ignoresUnknownFields: Bool = false, areEdits: Bool = true) {
         self.areEdits = areEdits

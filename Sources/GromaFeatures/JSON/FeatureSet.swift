@@ -4,14 +4,14 @@ import GromaJSON
 
 /// Features as services answer a query with them: Esri's feature set (ArcGIS REST API, "FeatureSet").
 public struct FeatureSet: Hashable, Sendable {
-    /// The fields that the features have attributes of; nil where the text does not say.
+    /// The fields that the features have attributes of; nil if the text does not say.
     public var fields: [Field]?
     /// The features.
     public var features: [Feature]
     /// Whether there are more than the service answers with at a time.
     public var exceededTransferLimit = false
 
-    /// Makes a set.
+    /// Creates a set.
     public init(features: [Feature] = [], fields: [Field]? = nil) {
         self.features = features
         self.fields = fields
@@ -19,8 +19,8 @@ public struct FeatureSet: Hashable, Sendable {
 
     /// A feature set from its text, in one pass. Its features are read as they are, whatever range and length the layer asks of edits. O(bytes)
     ///
-    /// - Parameter ignoresUnknownFields: whether attributes of no field of the layer are left out and not refused.
-    /// - Throws: `format` where the text is no feature set; `noField`, `invalidValue`, `invalidDefinition` for one of its fields.
+    /// - Parameter ignoresUnknownFields: whether attributes of no field of the layer are omitted and not refused.
+    /// - Throws: `format` if the text is no feature set; `noField`, `invalidValue`, `invalidDefinition` for one of its fields.
     public init(
         parsing bytes: UnsafeRawBufferPointer, definition: LayerDefinition, ignoresUnknownFields: Bool = false
     ) throws(FeatureError) {
@@ -44,7 +44,7 @@ public struct FeatureSet: Hashable, Sendable {
 
     /// A feature set from JSON that has been read already; see ``init(parsing:definition:ignoresUnknownFields:)``, which is faster.
     ///
-    /// - Throws: `format` where the JSON is no feature set; `noField`, `invalidValue`, `invalidDefinition` for one of its fields.
+    /// - Throws: `format` if the JSON is no feature set; `noField`, `invalidValue`, `invalidDefinition` for one of its fields.
     public init(json: JSONValue, definition: LayerDefinition, ignoresUnknownFields: Bool = false) throws(FeatureError) {
         var text = JSONWriter()
         text.value(json)
@@ -117,7 +117,7 @@ public struct FeatureSet: Hashable, Sendable {
 
 extension LayerDefinition {
     /// The layer that a feature set says its features are of, from the members beside `features`: fields, identifiers, type and reference of
-    /// the shapes. Domains and defaults that do not fit their fields are left out (``leftOut``). O(fields)
+    /// the shapes. Domains and defaults that do not fit their fields are omitted (``leftOut``). O(fields)
     ///
     /// - Throws: `invalidDefinition` with the member that is wrong.
     public init(name: String, featureSet members: JSONObject) throws(FeatureError) {

@@ -8,7 +8,7 @@ extension LayerDefinition {
     /// Members that are not read are kept in `foreignMembers`, those of fields, domains, types and templates likewise. Where no
     /// `capabilities` are said, everything may be done. The shape's own field is no field here; it is kept as `geometryField`. O(size)
     ///
-    /// - Throws: `invalidDefinition` with the place (`fields[3].domain.range`) and what would be right there.
+    /// - Throws: `invalidDefinition` with the place (`fields[3].domain.range`) and what is allowed there.
     public init(json: JSONValue) throws(FeatureError) {
         var object = try DefinitionObject(json, path: "")
         var fields =

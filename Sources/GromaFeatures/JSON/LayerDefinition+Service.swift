@@ -2,10 +2,10 @@ import GromaJSON
 
 extension LayerDefinition {
     /// A layer from JSON that another party has published and that cannot be corrected: parts that only help with editing, and do not fit
-    /// the rest, are left out, one after the other, until it can be read. ``leftOut`` says which and why.
+    /// the rest, are omitted, one after the other, until it can be read. ``leftOut`` says which and why.
     ///
     /// Such parts are domains and defaults of fields, types with their domains, templates and their values, and relationships; names of fields
-    /// that are not there (`typeIdField`, `globalIdField`). Whatever else is wrong is an error, as in ``init(json:)``, which layers of one's own
+    /// that are not there (`typeIdField`, `globalIdField`). Whatever else is wrong is an error, as in ``init(json:)``, which layers of your own
     /// are read with. O(size) for one that is right, times the number of parts left out.
     ///
     /// - Throws: `invalidDefinition` with the place, for what cannot be left out, and beyond 500 parts.
@@ -77,7 +77,7 @@ private struct DefinitionPlace {
         }
     }
 
-    /// The smallest part around the place that can be left out; nil where nothing can.
+    /// The smallest part around the place that can be left out; nil if nothing can.
     var removable: [DefinitionStep]? {
         guard case .member(let list)? = steps.first else { return nil }
         func name(_ place: Int) -> String? {

@@ -14,14 +14,14 @@ extension FeatureLayer {
     /// Forgets the managers of attachments, with their local edits and what they downloaded.
     public func clearAttachmentManagers() { attachmentManagers = [:] }
 
-    /// What is known of the attachments of a feature.
+    /// Returns the descriptions of a feature's attachments.
     ///
     /// - Throws: `noFeature`, `notSupported`, or why it cannot be found out.
     public func queryAttachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo] {
         try found(Result { () throws(FeatureError) in try table.attachmentInfos(ofFeature: objectID) }, ofFeature: objectID)
     }
 
-    /// What is known of the attachments of a feature.
+    /// Returns the descriptions of a feature's attachments.
     ///
     /// - Throws: `cancelled`, `noFeature`, `notSupported`, or why it cannot be found out.
     nonisolated(nonsending) public func queryAttachmentInfos(
@@ -77,7 +77,7 @@ extension FeatureLayer {
     /// Adds an attachment to a feature.
     ///
     /// - Parameters:
-    ///   - contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
+    ///   - contentType: The media type; nil to derive it from the name, or else from the contents.
     ///   - options: how it is added.
     ///   - progress: told how far it is, from 0 to 1, on another thread.
     /// - Returns: the outcome. **It may have failed** although nothing is thrown.

@@ -4,7 +4,7 @@ import GromaOperations
 extension FeatureLayer {
     /// Adds, changes and deletes features in one call, and with them the shapes that a sketch has given to neighbours.
     ///
-    /// The shape of a neighbour goes along as a change of its feature, behind those given; it is left out where the feature is deleted, or given with a
+    /// The shape of a neighbour goes along as a change of its feature, behind those given; it is omitted where the feature is deleted, or given with a
     /// shape. Where there are any, all of the call is one transaction: when one edit fails, nothing is done. Results of such changes stand
     /// behind those of the changes given. No other edit of a sketch is ever taken along.
     ///
@@ -16,10 +16,10 @@ extension FeatureLayer {
     ///
     /// - Parameters:
     ///   - edits: What is to be done.
-    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are passed over.
+    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are skipped.
     ///   - options: How the edits are applied.
     /// - Returns: a result for each edit. **Some may have failed** although nothing is thrown.
-    /// - Throws: `changedMeanwhile` where the table has another shape of a neighbour than the sketch began with; `notPermitted`, `readOnly`, `diskFull`,
+    /// - Throws: `changedMeanwhile` if the table has another shape of a neighbour than the sketch began with; `notPermitted`, `readOnly`, `diskFull`,
     ///   `network` or why else nothing was done.
     @discardableResult
     public func applyEdits(
@@ -38,7 +38,7 @@ extension FeatureLayer {
     ///
     /// - Parameters:
     ///   - edits: What is to be done.
-    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are passed over.
+    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are skipped.
     ///   - options: How the edits are applied.
     /// - Returns: a result for each edit. **Some may have failed** although nothing is thrown.
     /// - Throws: `changedMeanwhile`; `cancelled` before it has begun, and what else says why nothing was done.
@@ -169,7 +169,7 @@ struct EditCall: Sendable {
 /// The outcome of an `EditCall`.
 struct EditOutcome: Sendable {
     var results: EditResults
-    /// The edited features as the table has them now; nil when they could not be read back.
+    /// The edited features as the table has them now; nil if they could not be read back.
     var features: [Feature]?
     /// Those that were to be read back.
     var asked: Set<Int>

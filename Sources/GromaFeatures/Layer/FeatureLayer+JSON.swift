@@ -1,7 +1,7 @@
 import GromaJSON
 
 extension FeatureLayer {
-    /// Makes a layer in memory, without a store or a service: of a layer's JSON, and of its features as a feature set. They keep their object
+    /// Creates a layer in memory, without a store or a service: of a layer's JSON, and of its features as a feature set. They keep their object
     /// ids; features without one get new ones.
     ///
     /// - Parameter options: how global ids are made, and how large attachments may be.

@@ -41,7 +41,7 @@ extension FeatureLayer {
         }
     }
 
-    /// Lets go of the features that are held, so that they are loaded anew when they are next needed. Selected features stay selected, and
+    /// Lets go of the features that are held, so that they are loaded again when they are next needed. Selected features stay selected, and
     /// uncommitted shapes stay.
     public func refresh() {
         loaded.noteChange()
@@ -74,7 +74,7 @@ extension FeatureLayer {
         if mode == .snapshot { try load(Extent.empty) }
     }
 
-    /// A feature as the table has it, whether the layer holds it or not; nil when there is none of that id.
+    /// A feature as the table has it, whether the layer holds it or not; nil if there is none of that id.
     ///
     /// - Throws: why the table cannot be read.
     public func feature(withObjectID id: Int) throws(FeatureError) -> Feature? {

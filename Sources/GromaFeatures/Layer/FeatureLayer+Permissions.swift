@@ -29,15 +29,15 @@ extension FeatureLayer {
     /// A new feature of a type, from its first template. It is not in the table.
     public func makeFeature(ofType type: FeatureType) -> Feature { definition.makeFeature(ofType: type) }
 
-    /// The template that a feature was most likely made from; nil when there are none.
+    /// The template that a feature was most likely made from; nil if there are none.
     public func template(of feature: Feature) -> FeatureTemplate? { definition.template(of: feature) }
 
-    /// The field of a name, without regard to case; nil when there is none.
+    /// The field of a name, without regard to case; nil if there is none.
     public func field(named name: String) -> Field? { definition.field(named: name) }
 }
 
 extension FeatureLayer {
-    /// The user who last changed a feature, or made it, and how long before a moment; nil where the layer does not note it.
+    /// The user who last changed a feature, or made it, and how long before a moment; nil if the layer does not note it.
     ///
     /// - Parameters:
     ///   - now: the moment, in milliseconds since 1970.

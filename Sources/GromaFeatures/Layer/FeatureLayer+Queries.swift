@@ -68,14 +68,14 @@ extension FeatureLayer {
         return try result.get()
     }
 
-    /// How many features a query has that meet the layer's own conditions too.
+    /// Returns the number of features that match a query and the layer's own conditions.
     ///
     /// - Throws: why the table cannot be read.
     public func queryCount(_ query: FeatureQuery = FeatureQuery()) throws(FeatureError) -> Int {
         try counted(Result { () throws(FeatureError) in try table.count(of: effective(query)) })
     }
 
-    /// How many features a query has that meet the layer's own conditions too.
+    /// Returns the number of features that match a query and the layer's own conditions.
     ///
     /// - Throws: `cancelled`, or why the table cannot be read.
     nonisolated(nonsending) public func queryCount(_ query: FeatureQuery = FeatureQuery()) async throws(FeatureError) -> Int {

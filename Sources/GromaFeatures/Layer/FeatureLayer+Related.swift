@@ -39,7 +39,7 @@ extension FeatureLayer {
     }
 
     /// The table that a relationship leads to: that of ``relatedTables``, else the one of its number in the ``store``; nil for none. Stores that number
-    /// their layers anew, as GeoPackages do, have another one of that number: then it is the one that has the same relationship. O(tables) the first time,
+    /// their layers again, as GeoPackages do, have another one of that number: then it is the one that has the same relationship. O(tables) the first time,
     /// then O(1).
     ///
     /// - Throws: why the store cannot be read.
@@ -80,8 +80,8 @@ extension FeatureLayer {
             table: table, key: ownName, other: other, otherKey: otherName, between: try tableBetween(relationship, other), query: query)
     }
 
-    /// The table whose rows join features of this layer to those of another, with its key fields; nil where none does. In stores that number their
-    /// layers anew it is the one that has both fields.
+    /// The table whose rows join features of this layer to those of another, with its key fields; nil if none does. In stores that number their
+    /// layers again it is the one that has both fields.
     private func tableBetween(_ relationship: Relationship, _ other: any FeatureTable) throws(FeatureError) -> TableRelation.Between? {
         guard let number = relationship.relationshipTableID else { return nil }
         let what = "querying related features"
@@ -125,7 +125,7 @@ private struct TableRelation: Sendable {
     var key: String
     var other: any FeatureTable
     var otherKey: String
-    /// The table whose rows join the features; nil where the values of both are the same.
+    /// The table whose rows join the features; nil if the values of both are the same.
     var between: Between?
     var query: FeatureQuery
 

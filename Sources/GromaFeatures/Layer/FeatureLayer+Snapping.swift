@@ -1,13 +1,13 @@
 import GromaGeometry
 
 extension FeatureLayer: SnapSource {
-    /// What the ordinates of its features refer to.
+    /// The spatial reference of its features.
     public var spatialReference: SpatialReference? { definition.spatialReference }
 
-    /// How many features are loaded.
+    /// The number of loaded features.
     public var loadedFeatureCount: Int { loadedFeatures.count }
 
-    /// The rectangle around what lies within the range of the reference and all features beyond it; nil where none is known to lie beyond, so that
+    /// The rectangle around what lies within the range of the reference and all features beyond it; nil if none is known to lie beyond, so that
     /// features are looked for within the range. O(1), but for asking the table once after each change.
     public var extent: Extent? {
         guard let half = spatialReference?.worldHalfWidth else { return nil }
@@ -27,7 +27,7 @@ extension FeatureLayer: SnapSource {
         return loaded.shown.objectIDs(meeting: box, limit: limit)
     }
 
-    /// The shape of a feature; nil when there is no such feature, or it has none. O(1) for one that is held.
+    /// The shape of a feature; nil if there is no such feature, or it has none. O(1) for one that is held.
     public func geometry(ofFeature id: Int) -> Geometry? {
         held(id)
         return loaded.shown[id]?.geometry
@@ -63,7 +63,7 @@ extension FeatureLayer: SnapSource {
         try commit([NeighbourEdit(source: name, feature: id, base: base, geometry: geometry)])
     }
 
-    /// Puts shapes that a sketch has given to features into the table, all of them or none, in one call. With a feature of one's own they go by
+    /// Puts shapes that a sketch has given to features into the table, all of them or none, in one call. With a feature of your own they go by
     /// `applyEdits(_:neighbours:)`.
     ///
     /// - Throws: `changedMeanwhile`; `failed` with why the table did not take them.

@@ -18,11 +18,11 @@ extension FeatureLayer {
     ///
     /// - Parameters:
     ///   - edits: What is to be done in this layer.
-    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are passed over.
+    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are skipped.
     ///   - others: The other layers that the shapes may be of.
     ///   - options: How the edits are applied, in all layers; each notes its own user where they name none.
     /// - Returns: what came of it, layer by layer. **Some may have failed** although nothing is thrown.
-    /// - Throws: `changedMeanwhile` where the store has another shape of a neighbour than the sketch began with, and why else nothing was done.
+    /// - Throws: `changedMeanwhile` if the store has another shape of a neighbour than the sketch began with, and why else nothing was done.
     @discardableResult
     public func applyEdits(
         _ edits: FeatureEdits, neighbours: [NeighbourEdit], in others: [FeatureLayer], options: EditOptions = EditOptions()
@@ -50,7 +50,7 @@ extension FeatureLayer {
     ///
     /// - Parameters:
     ///   - edits: What is to be done in this layer.
-    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are passed over.
+    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are skipped.
     ///   - others: The other layers that the shapes may be of.
     ///   - options: How the edits are applied, in all layers; each notes its own user where they name none.
     /// - Returns: what came of it, layer by layer. **Some may have failed** although nothing is thrown.
@@ -145,16 +145,16 @@ struct LayerTransaction {
     }
 }
 
-/// What came of edits of a layer, and of the shapes of neighbours that went along.
+/// The results of edits of a layer, and of the neighbours' shapes committed with them.
 public struct NeighbourResults: Sendable {
     /// The layer, by ``FeatureLayer/name``.
     public let layer: String
-    /// What came of its own edits, and behind its updates of its own neighbours.
+    /// The results of its own edits, with its own neighbours after its updates.
     public private(set) var own = EditResults()
-    /// What came of the neighbours in other layers, in the order in which it was tried.
+    /// The results for neighbours in other layers, in the order of the attempts.
     public private(set) var others: [LayerResults] = []
 
-    /// What came of the neighbours in another layer.
+    /// The result for the neighbours in another layer.
     public struct LayerResults: Sendable {
         /// The layer, by ``FeatureLayer/name``.
         public let layer: String

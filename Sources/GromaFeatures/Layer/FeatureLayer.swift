@@ -21,11 +21,11 @@ import GromaOperations
 /// if results.isSuccess { sketch.noteCommitted(along) }
 /// ```
 public final class FeatureLayer {
-    /// What it shows features of.
+    /// The table whose features it shows.
     public let table: any FeatureTable
-    /// What settings of snapping and results call it; no two sources of one sketch may have the same. The table's name unless another was given.
+    /// The name in snap settings and results, unique among the sources of a sketch. By default the table's name.
     public let name: String
-    /// Which features of the table it holds.
+    /// Which features of the table are loaded.
     public let mode: LayerMode
 
     /// The delegate for edits and attachments.
@@ -40,7 +40,7 @@ public final class FeatureLayer {
     /// The fields that features are held with; nil for all, as editing needs them.
     public var outFields: [String]? { didSet { if outFields != oldValue { refresh() } } }
     /// How far the shapes that are held may lie from those of the table, in map units, so that fewer vertices are held and drawn: those that lie
-    /// nearer to the line through the others are left out. Counts only while shapes cannot be changed (``canUpdateGeometry``), and not for what
+    /// nearer to the line through the others are omitted. Counts only while shapes cannot be changed (``canUpdateGeometry``), and not for what
     /// is queried. 0, which is every vertex, unless set; below it counts as 0.
     public var maxAllowableOffset = 0.0 {
         didSet {
@@ -50,7 +50,7 @@ public final class FeatureLayer {
     }
     /// After how many seconds what was loaded counts as old (``isExpired``); 0 for never, which it is unless set.
     public var expirationInterval = 0.0
-    /// Whether what is old is let go of when the layer is asked for it, and loaded anew. Else a host that sees ``isExpired`` calls
+    /// Whether what is old is let go of when the layer is asked for it, and loaded again. Else a host that sees ``isExpired`` calls
     /// ``refresh()`` when it suits. False by default.
     public var autoRefreshOnExpiration = false
     /// Tells the moment, in milliseconds since 1970, by which what was loaded gets old. Asked only where `expirationInterval` is above 0.
@@ -59,7 +59,7 @@ public final class FeatureLayer {
     /// the table is asked each time. Below 0 the table is asked once, and then not again before ``refresh()``. 1 by default.
     public var bufferFactor = 1.0 { didSet { bufferFactor = bufferFactor.isNaN ? 1 : min(bufferFactor, 10) } }
 
-    /// The name of the user who edits, for edit tracking and ownership; nil where it is not known. Options of an edit may name another.
+    /// The name of the user who edits, for edit tracking and ownership; nil if it is not known. Options of an edit may name another.
     public var user: String?
     /// Whether edits are noted in the table's journal, as ``EditOptions/isJournaled``: nil for what the table itself knows. Options of an edit may say
     /// otherwise.
@@ -75,15 +75,15 @@ public final class FeatureLayer {
     /// Counts so many bytes more that its attachments take here: those that are to be posted and those that were downloaded; fewer where it is negative.
     /// False where there is no room for them. Nil where nobody counts.
     public var holdMemory: (@Sendable (_ bytes: Int) -> Bool)?
-    /// Counts so many bytes more of the features that it has loaded, of those that a table in memory shares their places alone; fewer where it is negative.
-    /// False where there is no room for them: then they are not loaded, with the error `limitExceeded`. Nil where nobody counts.
+    /// Adds a number of bytes to the account of loaded features; a negative number is subtracted. Features of a table in memory count by their places only, since
+    /// the table shares them. It returns false if there is no room: then they are not loaded, with the error `limitExceeded`. Nil if nobody counts.
     public var holdFeatures: (@Sendable (_ bytes: Int) -> Bool)?
-    /// What splitting, merging and validation compute shapes with.
+    /// The engine for splitting, merging and validation.
     public var engine = GeometryEngine()
 
     /// The object ids of the selected features.
     public internal(set) var selectedObjectIDs: Set<Int> = []
-    /// Why features could not be loaded when they were last needed; nil when they could. ``resubmit()`` tries again.
+    /// Why features could not be loaded when they were last needed; nil if they could. ``resubmit()`` tries again.
     public internal(set) var loadError: FeatureError?
 
     var loaded = LoadedFeatures() { didSet { countLoaded() } }
@@ -91,13 +91,13 @@ public final class FeatureLayer {
     private var countedBytes = 0
     /// What shows it on a map, and is told when it looks different.
     weak var display: (any FeatureLayerDisplay)?
-    /// When the oldest of what is held was loaded, by the clock; nil when nothing was loaded, or nothing gets old.
+    /// When the oldest of what is held was loaded, by the clock; nil if nothing was loaded, or nothing gets old.
     var loadedAt: Int?
     /// The size of the squares whose borders loaded rectangles have, so that a pointer that moves on does not load at each step.
     var cellSize: Double?
     var attachmentManagers: [Int: AttachmentManager] = [:]
 
-    /// Makes a layer of a table. Nothing is loaded before it is needed.
+    /// Creates a layer of a table. Nothing is loaded before it is needed.
     ///
     /// - Parameters:
     ///   - table: what it shows features of.
@@ -109,7 +109,7 @@ public final class FeatureLayer {
         self.name = name ?? table.definition.name
     }
 
-    /// Features that were loaded are counted no more.
+    /// Subtracts the loaded features from the account.
     deinit { if countedBytes > 0 { _ = holdFeatures?(-countedBytes) } }
 
     private func countLoaded() {
@@ -119,6 +119,6 @@ public final class FeatureLayer {
         if bytes != countedBytes, holdFeatures(bytes - countedBytes) { countedBytes = bytes }
     }
 
-    /// What the layer is.
+    /// The definition of the layer.
     public var definition: LayerDefinition { table.definition }
 }

@@ -53,7 +53,7 @@ public struct RelatedFeatures: Hashable, Sendable {
     /// Those that belong to it.
     public var features: [Feature]
 
-    /// Makes a group.
+    /// Creates a group.
     public init(objectID: Int, features: [Feature]) {
         self.objectID = objectID
         self.features = features

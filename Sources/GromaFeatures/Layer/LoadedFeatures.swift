@@ -33,7 +33,7 @@ struct LoadedFeatures {
     /// The most rectangles that are remembered. Beyond them all but the newest are let go of, with their features.
     private static let regionLimit = 64
 
-    /// A feature; nil when it is not held. O(log n).
+    /// A feature; nil if it is not held. O(log n).
     subscript(id: Int) -> Feature? { shown[id] }
 
     /// The features in the order of their object ids.

@@ -1,4 +1,4 @@
-/// What features of a service are taken over through: a table that is a copy of its layer, and its journal, within one transaction.
+/// The target of features of a service: a table that is a copy of its layer, and its journal, within one transaction.
 ///
 /// Each call does all that it says or throws and does nothing, as those of ``EditTarget``.
 public protocol CopyTarget: EditTarget {
@@ -12,12 +12,12 @@ public protocol CopyTarget: EditTarget {
     /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
     func entries(ofFeature id: Int) throws(FeatureError) -> [JournalEntry]
 
-    /// What the table calls a feature of the service; nil when it does not have it.
+    /// What the table calls a feature of the service; nil if it does not have it.
     ///
     /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
     func localID(ofRemoteFeature id: Int) throws(FeatureError) -> Int?
 
-    /// What stands for a feature as it came, or was taken by the service, last; nil where it is not known.
+    /// What stands for a feature as it came, or was taken by the service, last; nil if it is not known.
     ///
     /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
     func digest(ofFeature id: Int) throws(FeatureError) -> Int?

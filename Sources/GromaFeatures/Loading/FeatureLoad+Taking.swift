@@ -3,7 +3,7 @@ import GromaFormats
 extension FeatureLoad {
     /// Takes over features as a service has them (their object ids are the service's), over what the copy has of them already. Those that wait to be
     /// sent, and those that others have changed or deleted in the copy, are left alone (``EditJournal/takeRemote(_:options:)``). Fields that the
-    /// service does not have keep what the copy has in them; its fields that the copy does not have are left out. O(features)
+    /// service does not have keep what the copy has in them; its fields that the copy does not have are omitted. O(features)
     ///
     /// - Throws: what fails all of them; everything must be undone then.
     public func take(
@@ -61,7 +61,7 @@ extension FeatureLoad {
         try write(new, of: remote, as: id, over: old, LoadOptions(), &warnings, &target)
     }
 
-    /// What stands for a feature of the service as the copy would hold it; nil where the copy cannot.
+    /// What stands for a feature of the service as the copy would hold it; nil if the copy cannot.
     package func digest(of remote: Feature, over old: Feature?) -> Int? {
         var warnings = LoadWarnings()
         return (try? fitted(remote, over: old, LoadOptions(), &warnings)).map { FeatureDigest.value(of: $0, definition) }
@@ -91,7 +91,7 @@ extension FeatureLoad {
     }
 
     /// What the copy calls a feature of the service: by what is noted, or by its global id where the answer to adding it was lost, or the service
-    /// or another program has numbered it anew.
+    /// or another program has numbered it again.
     private func localID(of remote: Feature, _ remoteID: Int, _ target: some CopyTarget) throws(FeatureError) -> Int? {
         let noted = try target.localID(ofRemoteFeature: remoteID)
         if let noted, try target.hasFeature(withObjectID: noted) { return noted }
@@ -99,7 +99,7 @@ extension FeatureLoad {
             ?? noted
     }
 
-    /// The entry of a feature that others have changed or deleted since it came; nil where it is as it came, and where the service has it just as it is
+    /// The entry of a feature that others have changed or deleted since it came; nil if it is as it came, and where the service has it just as it is
     /// here.
     private func foreignEdit(
         of id: Int, since digest: Int, current: Feature?, remote: Feature, fitted: Feature

@@ -7,7 +7,7 @@ import GromaGeometry
 /// asked. What its rules would refuse of an edit (domains, lengths, ranges of types) is taken and counted in a warning. A value of another
 /// type, a null where there can be none and a shape that the layer has no room for are errors.
 ///
-/// What a copy takes over from its service goes the same way (``take(_:options:to:)``), over what the copy has of it already.
+/// Features that a copy gets from its service are loaded in the same way (``take(_:options:to:)``), replacing those that the copy already has.
 ///
 /// Every table that keeps its features itself uses it, so that they all agree. It does not begin or end transactions.
 public struct FeatureLoad: Sendable {
@@ -15,7 +15,7 @@ public struct FeatureLoad: Sendable {
     private let validator: FeatureValidator
     private let makeGlobalID: @Sendable () -> String
 
-    /// Makes one for a layer. O(fields): keep it beside the table.
+    /// Creates one for a layer. O(fields): keep it beside the table.
     public init(_ definition: LayerDefinition, makeGlobalID: (@Sendable () -> String)? = nil) {
         self.definition = definition
         validator = FeatureValidator(definition)

@@ -27,7 +27,7 @@ package struct SyncComparison {
         Self.areSame(a.geometry, b.geometry) && fields.allSatisfy { (a.attributes[$0] ?? .null) == (b.attributes[$0] ?? .null) }
     }
 
-    /// What must be sent to make one version into another: the attributes and the shape that differ.
+    /// Returns the edit that turns one version into another: the attributes and the shape that differ.
     package func change(from before: Feature, to after: Feature) -> Feature {
         var change = Feature(globalID: after.globalID)
         for name in fields {

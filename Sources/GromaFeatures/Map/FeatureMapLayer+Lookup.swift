@@ -2,9 +2,9 @@ import GromaFormats
 import GromaMap
 
 extension FeatureMapLayer {
-    /// The feature of an object id, as the table has it now; nil where there is none.
+    /// The feature of an object id, as the table has it now; nil if there is none.
     ///
-    /// - Throws: `layerFailed` where the table cannot be read.
+    /// - Throws: `layerFailed` if the table cannot be read.
     public func feature(withObjectID id: Int) throws(MapError) -> (any MapFeature)? {
         do throws(FeatureError) {
             return try layer.table.feature(withObjectID: id).map { LayerFeature($0, of: layer.definition) }

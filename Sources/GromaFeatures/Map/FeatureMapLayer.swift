@@ -16,10 +16,10 @@ import GromaMap
 public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     /// The layer.
     public let layer: FeatureLayer
-    /// Who shows it.
+    /// The map that shows it.
     public var observers = MapLayerObservers()
 
-    /// What gives features their symbols; nil for a plain symbol by the type of their shapes.
+    /// The renderer; nil for a default symbol by the type of their shapes.
     public var renderer: (any Renderer)? {
         didSet {
             shownRenderer = renderer ?? Self.plainRenderer(for: layer.definition.geometryType)
@@ -27,7 +27,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         }
     }
     private var shownRenderer: any Renderer { didSet { reach = shownRenderer.reach } }
-    /// What a legend says of it.
+    /// Its legend.
     public var legendItems: [LegendItem] { shownRenderer.legendItems }
     /// Labels; of features that meet the condition of the class.
     public var labels: [LabelClass] {
@@ -40,7 +40,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     public var selectionSymbol: (any Symbol)? { didSet { dataChanged() } }
     /// The colour of the halo; cyan unless set.
     public var selectionColor = Color(red: 0, green: 255, blue: 255) { didSet { dataChanged() } }
-    /// Why the layer's `drawingInfo` could not be read; nil when it could, or there is none.
+    /// Why the layer's `drawingInfo` could not be read; nil if it could, or there is none.
     public private(set) var drawingInfoError: MapError?
 
     private var reach = 0.0
@@ -97,14 +97,14 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
 
     /// The layer's name.
     public var name: String { layer.name }
-    /// What its shapes refer to.
+    /// The spatial reference of its shapes.
     public var spatialReference: SpatialReference? { layer.spatialReference }
     /// Its own reference, and of WGS 84 and Web Mercator the other: its features are projected as they are drawn.
     public func canBeShown(in reference: SpatialReference) -> Bool { LayerProjection.isKnown(from: spatialReference, to: reference) }
     /// The extent of the definition, else that of the table; empty where neither is known.
     public var fullExtent: Extent { layer.definition.extent ?? (try? layer.table.extent(of: layer.effective(FeatureQuery()))) ?? .empty }
 
-    /// Draws the layer anew.
+    /// Draws the layer again.
     public func dataChanged() { observers.layer(self, didChange: .empty, reach: shownReach) }
 
     /// Told by the layer: features within a rectangle look different; everywhere where it is empty.
@@ -114,7 +114,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         layer.selectedObjectIDs.isEmpty ? reach : max(reach + Self.haloWidth, selectionSymbol?.reach ?? 0)
     }
 
-    /// What shows of the layer in a frame, features in the order of their object ids, without labels. Loads what the frame needs.
+    /// Returns the items of the layer in a frame, features in the order of their object ids, without labels. Loads what the frame needs.
     ///
     /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's; `cancelled`.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
@@ -123,7 +123,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         return batches.finish()
     }
 
-    /// What shows of the layer in a frame, features in the order of their object ids, and its labels with it. Loads what the frame needs.
+    /// Returns the items of the layer in a frame, features in the order of their object ids, and its labels. Loads what the frame needs.
     ///
     /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's; `cancelled`.
     public func items(for frame: MapFrame, addingLabelsTo placer: inout LabelPlacer) throws(MapError) -> [DisplayItem] {
@@ -156,7 +156,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         }
     }
 
-    /// Draws a feature as it is now, selection counted.
+    /// Draws a feature in its current state, selection counted.
     private func draw(_ feature: LayerFeature, _ geometry: Geometry, _ own: any Symbol, _ batches: inout SymbolBatches) {
         guard isSelected(feature) else { return batches.append(geometry, own) }
         if selectionSymbol == nil, let halo = own.halo(selectionColor, width: Self.haloWidth) { batches.append(geometry, halo) }

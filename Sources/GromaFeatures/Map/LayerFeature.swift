@@ -9,7 +9,7 @@ public struct LayerFeature: MapFeature {
     private let objectIDField: String
     private let globalIDField: String?
 
-    /// Makes one of a feature of a layer that is so defined.
+    /// Creates one of a feature of a layer that is so defined.
     public init(_ feature: Feature, of definition: LayerDefinition) {
         self.feature = feature
         objectIDField = definition.objectIDField
@@ -20,7 +20,7 @@ public struct LayerFeature: MapFeature {
     public var objectID: Int? { feature.objectID }
     /// Its shape; nil for none.
     public var geometry: Geometry? { feature.geometry }
-    /// What is known about it, without its identifiers.
+    /// Its attributes, without its identifiers.
     public var attributes: Attributes { feature.attributes }
 
     /// The value of a field, of those of the identifiers, too.

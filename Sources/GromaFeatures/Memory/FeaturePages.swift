@@ -41,7 +41,7 @@ struct FeaturePages: Sendable {
         return (low, low < count && pages[page][low].id == id)
     }
 
-    /// The feature of an id; nil when there is none. O(log n).
+    /// The feature of an id; nil if there is none. O(log n).
     func feature(_ id: Int) -> Feature? {
         if pages.isEmpty { return nil }
         let page = page(of: id)
@@ -49,7 +49,7 @@ struct FeaturePages: Sendable {
         return isThere ? pages[page][place].feature : nil
     }
 
-    /// The shape of the feature of an id; nil when there is none. O(log n).
+    /// The shape of the feature of an id; nil if there is none. O(log n).
     func geometry(_ id: Int) -> Geometry? {
         if pages.isEmpty { return nil }
         let page = page(of: id)
@@ -95,7 +95,7 @@ struct FeaturePages: Sendable {
         return nil
     }
 
-    /// Puts another shape in the place of a feature's, and gives that one back; nil when there is no such feature. O(log n).
+    /// Puts another shape in the place of a feature's, and gives that one back; nil if there is no such feature. O(log n).
     mutating func setGeometry(_ geometry: Geometry?, _ id: Int) -> Geometry?? {
         if pages.isEmpty { return nil }
         let page = page(of: id)
@@ -106,7 +106,7 @@ struct FeaturePages: Sendable {
         return .some(old)
     }
 
-    /// Takes a feature out and gives it back; nil when there is none. O(log n).
+    /// Removes a feature and gives it back; nil if there is none. O(log n).
     mutating func remove(_ id: Int) -> Feature? {
         if pages.isEmpty { return nil }
         let page = page(of: id)

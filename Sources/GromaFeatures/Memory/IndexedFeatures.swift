@@ -11,7 +11,7 @@ public struct IndexedFeatures: Sendable {
     /// No features.
     public init() {}
 
-    /// Features that come at once; of two that share an object id the last wins, and those without one are left out. O(n log n).
+    /// Features that come at once; of two that share an object id the last wins, and those without one are omitted. O(n log n).
     public init(_ features: some Sequence<Feature>) {
         for feature in features {
             if let id = feature.objectID { _ = self.features.put(feature, id: id) }
@@ -24,13 +24,13 @@ public struct IndexedFeatures: Sendable {
         index = ExtentIndex(entries)
     }
 
-    /// How many there are.
+    /// The count.
     public var count: Int { features.count }
 
     /// The rectangle around all shapes.
     public var extent: Extent { index.extent }
 
-    /// The feature of an object id; nil when there is none. O(log n).
+    /// The feature of an object id; nil if there is none. O(log n).
     public subscript(objectID: Int) -> Feature? { features.feature(objectID) }
 
     /// Puts a feature in, or in the place of the one that has its object id, and gives that one back. Does nothing without an object id.
@@ -61,7 +61,7 @@ public struct IndexedFeatures: Sendable {
         }
     }
 
-    /// Takes a feature out and gives it back; nil when there is none. O(log n).
+    /// Removes a feature and gives it back; nil if there is none. O(log n).
     @discardableResult
     public mutating func remove(objectID: Int) -> Feature? {
         guard let old = features.remove(objectID) else { return nil }
@@ -108,7 +108,7 @@ public struct IndexedFeatures: Sendable {
 }
 
 extension Geometry {
-    /// How far a position is from the shape, 0 inside an area; nil when that is more than the greatest distance, or the shape is empty.
+    /// How far a position is from the shape, 0 inside an area; nil if that is more than the maximum distance, or the shape is empty.
     func distance(fromX x: Double, y: Double, within greatest: Double) -> Double? {
         switch self {
         case .point(let point):

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A store whose layers are in memory and go with it.
 public final class MemoryFeatureStore: FeatureStore {
-    /// Where it is, as it was given.
+    /// Its location, as it was given.
     public let location: String
     /// `memory`.
     public let provider = "memory"
@@ -20,7 +20,7 @@ public final class MemoryFeatureStore: FeatureStore {
         }
     }
 
-    /// Makes an empty store.
+    /// Creates an empty store.
     public init(location: String = "memory:", options: FeatureStoreOptions = FeatureStoreOptions()) {
         self.location = location
         self.options = options
@@ -63,7 +63,7 @@ public final class MemoryFeatureStore: FeatureStore {
         }
     }
 
-    /// Takes a layer out with all of its features and attachments. O(layers)
+    /// Removes a layer with all of its features and attachments. O(layers)
     ///
     /// - Throws: `readOnly`, `noLayer`, `closed`.
     public func removeLayer(named name: String) throws(FeatureError) {

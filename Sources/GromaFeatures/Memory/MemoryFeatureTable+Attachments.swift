@@ -5,7 +5,7 @@ import GromaOperations
 extension MemoryFeatureTable {
     /// The attachments of a feature, by id. O(attachments of the feature)
     ///
-    /// - Throws: `notSupported` where the layer has no attachments, `noFeature`, `closed`.
+    /// - Throws: `notSupported` if the layer has no attachments, `noFeature`, `closed`.
     public func attachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo] {
         try requireAttachments()
         return try read { (state) throws(FeatureError) in
@@ -16,7 +16,7 @@ extension MemoryFeatureTable {
 
     /// Writes the contents of an attachment to a sink, piece by piece.
     ///
-    /// - Throws: `notSupported` where the layer has no attachments, `noAttachment`, `cancelled`, `closed`; `inputOutput` and `diskFull`
+    /// - Throws: `notSupported` if the layer has no attachments, `noAttachment`, `cancelled`, `closed`; `inputOutput` and `diskFull`
     ///   where the sink cannot be written.
     public func readAttachment(
         _ id: Int, ofFeature objectID: Int, to sink: ByteSink, hook: OperationHook
@@ -48,7 +48,7 @@ extension MemoryFeatureTable {
 
     /// Adds an attachment to a feature, or lets it take the place of one of that id.
     ///
-    /// - Throws: `notSupported` where the layer has no attachments or keeps no journal, `readOnly`, `notPermitted`, `noFeature`,
+    /// - Throws: `notSupported` if the layer has no attachments or keeps no journal, `readOnly`, `notPermitted`, `noFeature`,
     ///   `noAttachment`, `attachmentName`, `attachmentTooLarge`, `duplicateGlobalID`, `cancelled`, `closed`.
     public func putAttachment(
         _ draft: AttachmentDraft, replacing id: Int?, ofFeature objectID: Int, options: EditOptions, hook: OperationHook
@@ -85,7 +85,7 @@ extension MemoryFeatureTable {
 
     /// Deletes attachments of a feature; one result for each id. O(attachments of the feature) for each id
     ///
-    /// - Throws: `notSupported` where the layer has no attachments or keeps no journal, `readOnly`, `notPermitted`, `noFeature`, `closed`.
+    /// - Throws: `notSupported` if the layer has no attachments or keeps no journal, `readOnly`, `notPermitted`, `noFeature`, `closed`.
     public func deleteAttachments(
         _ ids: [Int], ofFeature objectID: Int, options: EditOptions
     ) throws(FeatureError) -> [EditResult] {

@@ -17,7 +17,7 @@ extension MemoryFeatureTable {
         return try run.finish(body)
     }
 
-    /// How many features a query has; of a query for distinct values, how many of those. O(n)
+    /// Returns the number of features that match a query; for a query of distinct values, their number. O(n)
     ///
     /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer; `closed`.
     public func count(of query: FeatureQuery) throws(FeatureError) -> Int {

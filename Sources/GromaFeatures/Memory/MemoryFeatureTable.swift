@@ -13,7 +13,7 @@ import Synchronization
 /// let results = try table.applyEdits(FeatureEdits(adds: [feature]))
 /// ```
 public final class MemoryFeatureTable: FeatureTable {
-    /// What the layer is.
+    /// The definition of the layer.
     public var definition: LayerDefinition { hasRoom.withLock { $0 } ? roomy : original }
     private let original: LayerDefinition
     /// The same with attachments.
@@ -33,7 +33,7 @@ public final class MemoryFeatureTable: FeatureTable {
     /// Asked in queries, beside the hook of the call, whether they are to end.
     let isStopped: (@Sendable () -> Bool)?
 
-    /// Makes a table. O(n log n).
+    /// Creates a table. O(n log n).
     ///
     /// - Parameters:
     ///   - features: What it holds at first, taken as it is. Those without an object id get new ones.
@@ -76,7 +76,7 @@ public final class MemoryFeatureTable: FeatureTable {
     /// - Throws: `closed`.
     public func snapshot() throws(FeatureError) -> IndexedFeatures { try read { $0.features } }
 
-    /// The feature of an object id; nil when there is none. O(log n).
+    /// The feature of an object id; nil if there is none. O(log n).
     ///
     /// - Throws: `closed`.
     public func feature(withObjectID id: Int) throws(FeatureError) -> Feature? { try read { $0.features[id] } }
@@ -145,7 +145,7 @@ public final class MemoryFeatureTable: FeatureTable {
     /// Whether anything can be changed: the layer's capabilities allow an edit, and the table was not made for reading.
     public var isEditable: Bool { original.allowsEdits && !isReadOnly }
 
-    /// Where edits are noted until a service has taken them.
+    /// The journal that records edits until a service has accepted them.
     public var journal: (any EditJournal)? { keepsJournal ? MemoryJournal(table: self) : nil }
 
     /// Lets go of everything; calls behind it throw `closed`.

@@ -17,10 +17,10 @@ struct MemoryJournalEntries: Sendable {
     /// The entries in the order in which they were first noted. O(n log n).
     var all: [JournalEntry] { entries.values.sorted { $0.sequence < $1.sequence } }
 
-    /// The entry of a sequence number; nil when there is none.
+    /// The entry of a sequence number; nil if there is none.
     subscript(sequence: Int) -> JournalEntry? { entries[sequence] }
 
-    /// The entry of a feature or attachment; nil when there is none.
+    /// The entry of a feature or attachment; nil if there is none.
     func entry(of item: JournalItem) -> JournalEntry? { sequences[item].flatMap { entries[$0] } }
 
     /// The sequence numbers of the entries of a feature's attachments, ascending.

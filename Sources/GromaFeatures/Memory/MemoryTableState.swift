@@ -138,7 +138,7 @@ struct MemoryTableState: Sendable {
         if let globalID = feature.globalID { objectIDs[globalID] = id }
     }
 
-    /// Takes a feature out.
+    /// Removes a feature.
     mutating func remove(_ id: Int) {
         guard let old = features.remove(objectID: id) else { return }
         byteCount -= old.byteCount

@@ -3,7 +3,7 @@ import GromaJSON
 
 /// The domain of a field: the values that it allows.
 public struct Domain: Hashable, Sendable {
-    /// What the domain is called; empty for one that is inherited.
+    /// The name of the domain; empty for an inherited one.
     public var name: String
     /// The rule.
     public var kind: DomainKind
@@ -12,10 +12,10 @@ public struct Domain: Hashable, Sendable {
     /// The rule for values when a feature is split.
     public var splitPolicy: SplitPolicy
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes a domain.
+    /// Creates a domain.
     public init(
         name: String, kind: DomainKind, mergePolicy: MergePolicy = .defaultValue, splitPolicy: SplitPolicy = .defaultValue
     ) {
@@ -38,12 +38,12 @@ public enum DomainKind: Hashable, Sendable {
 
 /// A code of a domain, with its name.
 public struct CodedValue: Hashable, Sendable {
-    /// What people call it.
+    /// Its display name.
     public var name: String
-    /// What is stored. Zero and the empty text are codes like any other.
+    /// The stored value. Zero and the empty text are codes like any other.
     public var code: AttributeValue
 
-    /// Makes one.
+    /// Creates an instance.
     public init(name: String, code: AttributeValue) {
         self.name = name
         self.code = code

@@ -3,14 +3,14 @@ import GromaFormats
 
 /// The user who made or last changed a feature, and how long ago, for display.
 public struct EditSummary: Hashable, Sendable {
-    /// What happened last.
+    /// The kind of the last edit.
     public var kind: Kind
-    /// The user who did it; nil where that is not known.
+    /// The user who did it; nil if unknown.
     public var user: String?
-    /// How long ago; nil when that is not known.
+    /// How long ago; nil if unknown.
     public var age: Age?
 
-    /// What happened.
+    /// The kind of edit.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The feature was made, and not changed since.
         case created
@@ -36,7 +36,7 @@ public struct EditSummary: Hashable, Sendable {
         case date(year: Int, month: Int, day: Int, minuteOfDay: Int)
     }
 
-    /// Makes a summary.
+    /// Creates a summary.
     public init(kind: Kind, user: String? = nil, age: Age? = nil) {
         self.kind = kind
         self.user = user
@@ -97,7 +97,7 @@ extension EditSummary: CustomStringConvertible {
 }
 
 extension LayerDefinition {
-    /// The user who last changed a feature, or made it if it has not been changed since, and how long before `now` (milliseconds since 1970); nil where the layer
+    /// The user who last changed a feature, or made it if it has not been changed since, and how long before `now` (milliseconds since 1970); nil if the layer
     /// does not note it or the feature has nothing noted. O(1)
     ///
     /// - Parameter timeZoneOffsetSeconds: how far east of UTC the clock is whose weekdays and dates are named.

@@ -5,9 +5,9 @@ import GromaGeometry
 public struct Feature: Hashable, Sendable {
     /// The number by which its layer knows it; nil or not above 0 for one that the layer has not taken yet.
     public var objectID: Int?
-    /// The identifier that it has everywhere, in upper case with braces (`{6FD2B3B8-…}`); nil where the layer keeps none.
+    /// The identifier that it has everywhere, in upper case with braces (`{6FD2B3B8-…}`); nil if the layer keeps none.
     public var globalID: String?
-    /// What is known about it. The fields of the two identifiers are not among them.
+    /// Its attributes, without the fields of the two identifiers.
     public var attributes: Attributes
     /// Its shape; nil for none.
     public var geometry: Geometry?
@@ -16,7 +16,7 @@ public struct Feature: Hashable, Sendable {
     /// says nothing about them leaves them in the store as they are.
     public var faults: [String] = []
 
-    /// Makes a feature.
+    /// Creates a feature.
     public init(objectID: Int? = nil, globalID: String? = nil, attributes: Attributes = Attributes(), geometry: Geometry? = nil) {
         self.objectID = objectID
         self.globalID = globalID

@@ -1,6 +1,6 @@
 import GromaLocalization
 
-/// What is told of features to people.
+/// The texts about features that are shown to people.
 package enum FeatureText: String, TextKey {
     case created = "summary.created"
     case createdBy = "summary.createdBy"

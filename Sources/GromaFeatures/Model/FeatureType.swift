@@ -5,17 +5,17 @@ import GromaJSON
 public struct FeatureType: Hashable, Sendable {
     /// The value of the layer's type field.
     public var id: AttributeValue
-    /// What people call it.
+    /// Its display name.
     public var name: String
     /// The domains that fields have in features of this type; a field that is not named has its own.
     public var domains: [String: Domain]
-    /// What new features of the type are made from; the first is the usual one.
+    /// The templates for new features of the type; the first is the default.
     public var templates: [FeatureTemplate]
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes a type.
+    /// Creates a type.
     public init(id: AttributeValue, name: String, domains: [String: Domain] = [:], templates: [FeatureTemplate] = []) {
         self.id = id
         self.name = name
@@ -26,19 +26,19 @@ public struct FeatureType: Hashable, Sendable {
 
 /// A template for new features.
 public struct FeatureTemplate: Hashable, Sendable {
-    /// What people call it.
+    /// Its display name.
     public var name: String
-    /// What it is for.
+    /// Its purpose.
     public var description: String
-    /// The tool to draw it with, as Esri names it (`esriFeatureEditToolPolygon`); nil when nothing is said.
+    /// The tool to draw it with, as Esri names it (`esriFeatureEditToolPolygon`); nil if nothing is said.
     public var drawingTool: String?
     /// The attributes that a new feature starts with.
     public var prototype: Attributes
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes a template.
+    /// Creates a template.
     public init(name: String, description: String = "", drawingTool: String? = nil, prototype: Attributes = Attributes()) {
         self.name = name
         self.description = description

@@ -5,9 +5,9 @@ import GromaJSON
 public struct Field: Hashable, Sendable {
     /// The name by which attributes go.
     public var name: String
-    /// What people call it; the name where the layer says nothing else.
+    /// The display name; by default the name.
     public var alias: String
-    /// What its values are.
+    /// The type of its values.
     public var type: FieldType
     /// Whether values may be null.
     public var isNullable: Bool
@@ -15,22 +15,22 @@ public struct Field: Hashable, Sendable {
     public var isEditable: Bool
     /// The longest text, in UTF-16 units, or the most bytes of a blob; nil for no limit.
     public var length: Int?
-    /// What a new feature has that says nothing; nil when there is no default.
+    /// The value in a new feature if none is given; nil if there is no default.
     public var defaultValue: AttributeValue?
-    /// Which values are allowed; nil for all that the type holds.
+    /// The allowed values; nil for all values of the type.
     public var domain: Domain?
 
-    /// What a text may look like, as SQLite's `GLOB` has it: `*` for any characters, `?` for one, `[a-z]` and `[^a-z]` for one of some. Of several
+    /// The patterns that a text must match, with the syntax of SQLite's `GLOB`: `*` for any characters, `?` for one, `[a-z]` and `[^a-z]` for one of some. Of several
     /// it has to be as one of them says. None for any text.
     public var patterns: [String] = []
     /// Whether the store works out a value for new features that bring none, by a default that cannot be told beforehand (the time, say). The
     /// value is missing then until the feature is read again.
     public var isFilledByStore = false
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes a field.
+    /// Creates a field.
     public init(
         _ name: String, _ type: FieldType, alias: String? = nil, isNullable: Bool = true, isEditable: Bool = true, length: Int? = nil,
         defaultValue: AttributeValue? = nil, domain: Domain? = nil

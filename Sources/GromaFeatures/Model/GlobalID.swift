@@ -25,7 +25,7 @@ public enum GlobalID {
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// An identifier in upper case with braces, from one in any case, with or without them; nil where the text is not one.
+    /// An identifier in upper case with braces, from one in any case, with or without them; nil if the text is not one.
     public static func normalized(_ text: String) -> String? {
         var bytes = Array(text.utf8)
         if bytes.first == 0x7B && bytes.last == 0x7D && bytes.count > 1 { bytes = Array(bytes.dropFirst().dropLast()) }

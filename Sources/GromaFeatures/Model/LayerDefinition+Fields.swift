@@ -12,7 +12,7 @@ extension LayerDefinition {
         return fields.filter { $0.type != .geometry && !identifiers.contains(AttributeNames.folded($0.name)) }
     }
 
-    /// The type of a feature of these attributes, by the value of the layer's type field; nil when there is no such field, or no such type.
+    /// The type of a feature of these attributes, by the value of the layer's type field; nil if there is no such field, or no such type.
     /// O(types)
     public func featureType(of attributes: Attributes) -> FeatureType? {
         guard let typeIDField, let value = attributes[typeIDField] else { return nil }

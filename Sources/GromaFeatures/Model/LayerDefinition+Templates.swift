@@ -27,7 +27,7 @@ extension LayerDefinition {
         return made ?? candidates.first
     }
 
-    /// What a field has in a new feature of a type: what the type's first template says, else the field's default.
+    /// Returns the value of a field in a new feature of a type: that of the type's first template, or else the field's default.
     package func defaultValue(of field: Field, in type: FeatureType?) -> AttributeValue? {
         let prototype = type?.templates.first?.prototype[field.name]
         if let prototype, !prototype.isNull { return prototype }

@@ -6,13 +6,13 @@ import GromaJSON
 public struct LayerDefinition: Hashable, Sendable {
     /// Its number within its store.
     public var id = 0
-    /// What it is called; unique within its store.
+    /// Its name, unique within its store.
     public var name: String
-    /// What people call it; the name where nothing else is said.
+    /// The display name; by default the name.
     public var title: String?
-    /// What it is about.
+    /// Its description.
     public var description = ""
-    /// What its shapes are; nil for a table, whose features have none.
+    /// The type of its shapes; nil for a table, whose features have none.
     public var geometryType: LayerGeometryType?
     /// Whether shapes have z.
     public var hasZ = false
@@ -22,7 +22,7 @@ public struct LayerDefinition: Hashable, Sendable {
     public var allowsMissingZ = false
     /// Whether a layer that has m takes shapes without as they are. Else they get m that is unset.
     public var allowsMissingM = false
-    /// What the ordinates of all its shapes refer to.
+    /// The spatial reference of all its shapes.
     public var spatialReference: SpatialReference?
     /// Its fields in order, the object id's among them, without that of the shape.
     public var fields: [Field]
@@ -36,25 +36,25 @@ public struct LayerDefinition: Hashable, Sendable {
     public var typeIDField: String?
     /// The types.
     public var types: [FeatureType] = []
-    /// What new features are made from that are of no type.
+    /// The templates for new features without a type.
     public var templates: [FeatureTemplate] = []
     /// How its features are joined to those of others.
     public var relationships: [Relationship] = []
-    /// What may be done.
+    /// The permitted operations.
     public var capabilities: LayerCapabilities = .all
-    /// What else may be done, by words that are not read here (`Uploads`), kept to be written back.
+    /// Further capabilities by names that are not used here (`Uploads`), kept and written back.
     public var otherCapabilities: [String] = []
     /// Whether features may have attachments.
     public var hasAttachments = false
     /// The fields that say who made and changed a feature, and when.
     public var editFieldsInfo: EditFieldsInfo?
-    /// The rule of who may change the features of others; nil where everyone may.
+    /// The rule of who may change the features of others; nil if everyone may.
     public var ownershipBasedAccess: OwnershipBasedAccess?
     /// The fields with the time of features.
     public var timeInfo: TimeInfo?
     /// The most features that one query answers with; nil for no limit.
     public var maxRecordCount: Int?
-    /// The rectangle around all shapes as the store has it noted; nil when it is not noted.
+    /// The rectangle around all shapes as the store has it noted; nil if it is not noted.
     public var extent: Extent?
     /// Parts of the JSON of another publisher's layer that did not fit and were left out when it was read, each with its place and why (see
     /// ``init(published:)``). They are not written.
@@ -62,7 +62,7 @@ public struct LayerDefinition: Hashable, Sendable {
     /// Members of the layer's JSON that are not read here (`drawingInfo` and others), kept to be written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes a definition. Where `fields` has no field of type `oid`, one is put in front: `objectIDField`.
+    /// Creates a definition. Where `fields` has no field of type `oid`, one is put in front: `objectIDField`.
     public init(
         name: String, geometryType: LayerGeometryType? = nil, spatialReference: SpatialReference? = nil, fields: [Field] = [],
         objectIDField: String = "OBJECTID", globalIDField: String? = nil
@@ -106,7 +106,7 @@ public struct LayerCapabilities: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
 
-    /// Makes a set of bits.
+    /// Creates a set of bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Queries are answered.
@@ -137,10 +137,10 @@ public struct EditFieldsInfo: Hashable, Sendable {
     /// The user who changed it last.
     public var editorField: String?
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes one.
+    /// Creates an instance.
     public init(
         creationDateField: String? = nil, creatorField: String? = nil, editDateField: String? = nil, editorField: String? = nil
     ) {
@@ -151,7 +151,7 @@ public struct EditFieldsInfo: Hashable, Sendable {
     }
 }
 
-/// What users may do with features of others.
+/// The permissions of users for features of others.
 public struct OwnershipBasedAccess: Hashable, Sendable {
     /// Whether they may change it.
     public var allowsOthersToUpdate: Bool
@@ -160,10 +160,10 @@ public struct OwnershipBasedAccess: Hashable, Sendable {
     /// Whether they see it.
     public var allowsOthersToQuery: Bool
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes one.
+    /// Creates an instance.
     public init(allowsOthersToUpdate: Bool = true, allowsOthersToDelete: Bool = true, allowsOthersToQuery: Bool = true) {
         self.allowsOthersToUpdate = allowsOthersToUpdate
         self.allowsOthersToDelete = allowsOthersToDelete
@@ -180,10 +180,10 @@ public struct TimeInfo: Hashable, Sendable {
     /// The field that tells tracks apart.
     public var trackIDField: String?
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes one.
+    /// Creates an instance.
     public init(startTimeField: String, endTimeField: String? = nil, trackIDField: String? = nil) {
         self.startTimeField = startTimeField
         self.endTimeField = endTimeField
@@ -195,26 +195,26 @@ public struct TimeInfo: Hashable, Sendable {
 public struct Relationship: Hashable, Sendable {
     /// Its number.
     public var id: Int
-    /// What it is called.
+    /// Its name.
     public var name: String
     /// The layer or table of the others, by its number.
     public var relatedTableID: Int
-    /// How many stand on either side, as Esri names it (`esriRelCardinalityOneToMany`).
+    /// The cardinality, with Esri's name (`esriRelCardinalityOneToMany`).
     public var cardinality: String
     /// The side that this layer stands on (`esriRelRoleOrigin`).
     public var role: String
     /// The field of this layer that holds the common value.
     public var keyField: String?
     /// The table whose rows join features of both layers, by its number, where many may belong to many, or what joins them has attributes of its own;
-    /// nil where the layers have a value in common themselves.
+    /// nil if the layers have a value in common themselves.
     public var relationshipTableID: Int?
     /// The field of that table that holds the value of ``keyField``; the other layer's relationship of the same number has that of the other side.
     public var keyFieldInRelationshipTable: String?
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Makes one.
+    /// Creates an instance.
     public init(
         id: Int, name: String, relatedTableID: Int, cardinality: String, role: String, keyField: String? = nil,
         relationshipTableID: Int? = nil, keyFieldInRelationshipTable: String? = nil

@@ -2,7 +2,7 @@ import GromaBase
 import GromaGeometry
 import GromaOperations
 
-/// Which features a query is for: its conditions on attributes, ids, shape and time, checked and ready to be asked of many features.
+/// The conditions of a query on attributes, ids, shape and time, checked and ready to be tested on many features.
 ///
 /// ```swift
 /// let matcher = try FeatureMatcher(query, definition: table.definition)
@@ -15,9 +15,9 @@ public struct FeatureMatcher: Sendable {
     public let whereClause: WhereClause?
     /// The object ids of those wanted, ascending and each once; nil for all.
     public let objectIDs: [Int]?
-    /// The condition on shapes; nil where there is none.
+    /// The condition on shapes; nil if there is none.
     public let spatial: SpatialCondition?
-    /// The condition on time; nil where there is none.
+    /// The condition on time; nil if there is none.
     public let time: TimeCondition?
 
     /// Checks a query's conditions against a layer.
@@ -34,7 +34,7 @@ public struct FeatureMatcher: Sendable {
         time = try query.timeExtent.map { (extent) throws(FeatureError) in try TimeCondition(extent, definition: definition) }
     }
 
-    /// The rectangle that the rectangle of a shape has to meet, which an index can look up; nil where any will do.
+    /// The rectangle that the rectangle of a shape has to meet, which an index can look up; nil if any will do.
     public var extent: Extent? { spatial?.extent }
 
     /// Whether every feature of the layer matches.

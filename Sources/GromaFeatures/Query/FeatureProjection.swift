@@ -1,6 +1,6 @@
 import GromaFormats
 
-/// What of a feature a query is answered with: the fields asked for, with or without its shape. Both identifiers always come along.
+/// The part of a feature that a query returns: the requested fields, with or without its shape. Both identifiers are always included.
 public struct FeatureProjection: Sendable {
     /// The names of the fields asked for; nil for all.
     public let names: AttributeNames?

@@ -12,7 +12,7 @@ public struct FeatureQuery: Hashable, Sendable {
     public var spatialRelation: SpatialRelation = .intersects
     /// The pattern of `relation`: nine of `T`, `F`, `*`, `0`, `1`, `2` (DE-9IM).
     public var relationPattern: String?
-    /// How far from the shape they may lie to count as meeting it, in the layer's map units.
+    /// The maximum distance from the shape to count as intersecting it, in the layer's map units.
     public var distance = 0.0
     /// Moments, in milliseconds since 1970, of which a feature's must meet one; either end may be open. Needs the layer's time fields.
     public var timeExtent: TimeExtent?
@@ -23,7 +23,7 @@ public struct FeatureQuery: Hashable, Sendable {
     public var returnsGeometry = true
     /// The order, first by the first; then by object id, which is also the order where nothing is said.
     public var orderBy: [FieldOrder] = []
-    /// How many of those wanted are left out first.
+    /// The number of features to skip.
     public var offset = 0
     /// The most that are answered with; nil for no limit of the asker's.
     public var limit: Int?
@@ -79,7 +79,7 @@ public struct TimeExtent: Hashable, Sendable {
     /// The last moment.
     public var end: Int?
 
-    /// Makes one.
+    /// Creates an instance.
     public init(start: Int?, end: Int?) {
         self.start = start
         self.end = end
@@ -93,7 +93,7 @@ public struct FieldOrder: Hashable, Sendable {
     /// Whether the largest comes first. Null counts as smaller than any value.
     public var isDescending: Bool
 
-    /// Makes one.
+    /// Creates an instance.
     public init(_ field: String, isDescending: Bool = false) {
         self.field = field
         self.isDescending = isDescending
@@ -102,16 +102,16 @@ public struct FieldOrder: Hashable, Sendable {
 
 /// A query for statistics of features, with one row for each group of equal values.
 public struct StatisticsQuery: Hashable, Sendable {
-    /// Which features count. Its order, paging and fields do not; see `orderBy`.
+    /// The query for the features. Its order, paging and fields are ignored; see `orderBy`.
     public var query: FeatureQuery
-    /// What is worked out.
+    /// The statistics to compute.
     public var statistics: [Statistic]
     /// The fields whose values make a group; none for one group of all.
     public var groupBy: [String]
     /// The order of the rows, by fields of `groupBy` and names of statistics; else by the fields of `groupBy`.
     public var orderBy: [FieldOrder]
 
-    /// Makes one.
+    /// Creates an instance.
     public init(
         _ statistics: [Statistic], groupBy: [String] = [], orderBy: [FieldOrder] = [], of query: FeatureQuery = FeatureQuery()
     ) {
@@ -124,14 +124,14 @@ public struct StatisticsQuery: Hashable, Sendable {
 
 /// A statistic of the values of a field. Null does not count.
 public struct Statistic: Hashable, Sendable {
-    /// Which figure.
+    /// The kind of statistic.
     public var kind: StatisticKind
     /// Of which field.
     public var field: String
-    /// What it is called in the answer.
+    /// Its name in the result.
     public var name: String
 
-    /// Makes one; called `kind_field` where no name is given.
+    /// Creates an instance; called `kind_field` where no name is given.
     public init(_ kind: StatisticKind, of field: String, name: String? = nil) {
         self.kind = kind
         self.field = field
@@ -141,7 +141,7 @@ public struct Statistic: Hashable, Sendable {
 
 /// The kind of a statistic. The names are those of the REST API.
 public enum StatisticKind: String, Hashable, Sendable, CaseIterable {
-    /// How many there are.
+    /// The count.
     case count
     /// Their sum.
     case sum

@@ -13,7 +13,7 @@ import GromaFormats
 public struct QueryRun {
     /// The query's conditions. The run itself does not ask them.
     public let matcher: FeatureMatcher
-    /// What of each feature is answered with.
+    /// The part of each feature that is returned.
     public let projection: FeatureProjection
     /// Whether features that come in the order of the query are answered with at once, and none is kept.
     public let isStreaming: Bool

@@ -8,14 +8,14 @@ public struct SpatialCondition: Sendable {
     public let geometry: Geometry
     /// How shapes have to lie to it.
     public let relation: SpatialRelation
-    /// How far off they may be, in map units.
+    /// The maximum distance, in map units.
     public let distance: Double
-    /// The rectangle that the rectangle of a shape has to meet; nil where any will do.
+    /// The rectangle that the rectangle of a shape has to meet; nil if any will do.
     public let extent: Extent?
     private let pattern: String
     private let engine = GeometryEngine()
 
-    /// The condition of a query; nil when it has none.
+    /// The condition of a query; nil if it has none.
     init?(_ query: FeatureQuery, definition: LayerDefinition) throws(FeatureError) {
         guard var geometry = query.geometry else {
             if query.distance != 0 { throw .invalidQuery(path: "distance", reason: "it is measured from the geometry, and there is none") }

@@ -5,14 +5,14 @@ import GromaPlugin
 public struct AbsentFeatureStore: Hashable, Sendable {
     /// The word that its provider would have on the stream.
     public var name: String
-    /// What names of its files end in, without the point.
+    /// The extensions of its file names, without the point.
     public var fileExtensions: [String]
-    /// What its files start with; empty where nothing can be told from that.
+    /// The bytes with which its files start; empty if unspecific.
     public var start: [UInt8]
     /// How to get it, as a sentence without its point.
     public var advice: String
 
-    /// Makes one.
+    /// Creates an instance.
     public init(name: String, fileExtensions: [String], start: [UInt8] = [], advice: String) {
         self.name = name
         self.fileExtensions = fileExtensions

@@ -3,7 +3,7 @@
 /// Stores and their tables may be used from any thread, several at a time; their calls block until they are done. Hosts that must not wait
 /// use the `async` methods of ``FeatureLayer``.
 public protocol FeatureStore: AnyObject, Sendable {
-    /// Where it is, as it was given: a path or a URL.
+    /// Its location, as it was given: a path or a URL.
     var location: String { get }
 
     /// The name of the provider that opened it (`geopackage`).
@@ -33,12 +33,12 @@ public protocol FeatureStore: AnyObject, Sendable {
     /// - Throws: `duplicateLayer`, `invalidDefinition`, `readOnly`, `notSupported`, or why it cannot be written.
     func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable
 
-    /// Takes a layer out with all of its features and attachments.
+    /// Removes a layer with all of its features and attachments.
     ///
     /// - Throws: `noLayer`, `readOnly`, `notSupported`, or why it cannot be written.
     func removeLayer(named name: String) throws(FeatureError)
 
-    /// Whether edits of several layers can be applied in one transaction. False unless the store says otherwise.
+    /// Whether edits of several layers can be applied in one transaction. False by default.
     var appliesEditsAcrossLayers: Bool { get }
 
     /// Adds, changes and deletes features of several layers in one transaction: all of it is done or nothing. A layer may be named once.
@@ -46,7 +46,7 @@ public protocol FeatureStore: AnyObject, Sendable {
     /// The default applies edits of one layer, and refuses those of several.
     ///
     /// - Returns: results for each layer, in the order given. Where an edit has failed nothing was done, and they say so.
-    /// - Throws: `noLayer`; `invalidQuery` for a layer that is named twice; `notSupported` where the store has no such transactions
+    /// - Throws: `noLayer`; `invalidQuery` for a layer that is named twice; `notSupported` if the store has no such transactions
     ///   (``appliesEditsAcrossLayers``); what else a table throws. Nothing was done then.
     func applyEdits(_ edits: [LayerEdits]) throws(FeatureError) -> [EditResults]
 

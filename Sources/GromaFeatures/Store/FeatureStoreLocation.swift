@@ -7,9 +7,9 @@ package struct FeatureStoreLocation {
     let isURL: Bool
     /// What a path's last component ends in, in lower case and without the point.
     let fileExtension: String?
-    /// The first bytes of the file, 4 kB at most; nil when there is no file.
+    /// The first bytes of the file, 4 kB at most; nil if there is no file.
     let start: [UInt8]?
-    /// Why there are no bytes; nil when there are, and for a URL.
+    /// Why there are no bytes; nil if there are, and for a URL.
     let problem: FormatError?
 
     private static let startSize = 4096

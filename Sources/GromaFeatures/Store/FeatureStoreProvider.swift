@@ -9,9 +9,9 @@ public protocol FeatureStoreProvider: Sendable {
     var name: String { get }
     /// Its display name (`GeoPackage`).
     var title: String { get }
-    /// What file names end in, without the point, the usual one first; none for what is no file.
+    /// The file name extensions, without the point, the usual one first; none for a store that is not a file.
     var fileExtensions: [String] { get }
-    /// What it can do.
+    /// Its capabilities.
     var capabilities: FeatureStoreCapabilities { get }
 
     /// How sure it is that it can open what is at a location, from the location itself and, for a file, its first bytes (up to 4 kB).
@@ -33,7 +33,7 @@ public struct FeatureStoreCapabilities: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
 
-    /// Makes a set of bits.
+    /// Creates a set of bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// New stores can be made.
@@ -50,7 +50,7 @@ public struct FeatureStoreCapabilities: OptionSet, Hashable, Sendable {
     public static let definitions = FeatureStoreCapabilities(rawValue: 32)
     /// Features keep their object ids when a store is opened again.
     public static let stableIDs = FeatureStoreCapabilities(rawValue: 64)
-    /// What is edited outlives the store being closed.
+    /// Edits persist after the store is closed.
     public static let durable = FeatureStoreCapabilities(rawValue: 128)
     /// The location is a file or folder.
     public static let files = FeatureStoreCapabilities(rawValue: 256)
@@ -84,9 +84,9 @@ public struct FeatureStoreOptions: Sendable {
     public var renewToken: (@Sendable (TokenRequest) -> String?)?
     /// The largest attachment that is taken, in bytes.
     public var attachmentLimit = 1 << 30
-    /// What the ordinates of a file refer to that does not say.
+    /// The spatial reference of a file that does not state one.
     public var spatialReference: SpatialReference?
-    /// Says what others need to know of a spatial reference (``GeometryEngine/describe(_:)``), for stores that write it down; nil where nobody
+    /// Says what others need to know of a spatial reference (``GeometryEngine/describe(_:)``), for stores that write it down; nil if nobody
     /// knows. ``FeatureStoreRegistry`` sets it where it is nil.
     public var describeReference: (@Sendable (SpatialReference) -> ReferenceDescription?)?
     /// Makes global ids; nil for random ones (RFC 9562, version 4).
@@ -105,7 +105,7 @@ public struct TokenRequest: Hashable, Sendable {
     /// The service's words.
     public var reason: String
 
-    /// Makes one.
+    /// Creates an instance.
     public init(url: String, code: Int, reason: String) {
         self.url = url
         self.code = code

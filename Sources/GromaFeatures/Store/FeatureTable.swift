@@ -8,7 +8,7 @@ import GromaOperations
 /// Values are checked against fields, domains and geometry type by the table itself, for every caller (``FeatureValidator``). Calls block, and
 /// may come from any thread.
 public protocol FeatureTable: AnyObject, Sendable {
-    /// What the layer is.
+    /// The definition of the layer.
     var definition: LayerDefinition { get }
 
     /// Calls `body` with each feature of a query in order, until it says false; says whether there were more than the layer answers
@@ -19,7 +19,7 @@ public protocol FeatureTable: AnyObject, Sendable {
         in query: FeatureQuery, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
     ) throws(FeatureError) -> Bool
 
-    /// How many features a query has, without regard to its paging.
+    /// Returns the number of features that match a query, regardless of its paging.
     ///
     /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, or why the table cannot be
     ///   read.
@@ -30,7 +30,7 @@ public protocol FeatureTable: AnyObject, Sendable {
     /// - Throws: `invalidQuery` for a query for distinct values, which have no ids.
     func objectIDs(of query: FeatureQuery) throws(FeatureError) -> [Int]
 
-    /// The rectangle around the shapes of a query's features, without regard to its paging; empty when there are none.
+    /// The rectangle around the shapes of a query's features, without regard to its paging; empty if there are none.
     ///
     /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, or why the table cannot be
     ///   read.
@@ -42,7 +42,7 @@ public protocol FeatureTable: AnyObject, Sendable {
     ///   read.
     func statistics(_ query: StatisticsQuery) throws(FeatureError) -> [Attributes]
 
-    /// The feature of an object id; nil when there is none.
+    /// The feature of an object id; nil if there is none.
     ///
     /// - Throws: Why the table cannot be read: `closed`, `busy`, `inputOutput`, or what a service answers with.
     func feature(withObjectID id: Int) throws(FeatureError) -> Feature?
@@ -86,7 +86,7 @@ public protocol FeatureTable: AnyObject, Sendable {
 
     /// Deletes attachments of a feature; one result for each id.
     ///
-    /// - Throws: `noFeature`, `notSupported` where the layer has no attachments, `readOnly`, `notPermitted`, or why nothing could be
+    /// - Throws: `noFeature`, `notSupported` if the layer has no attachments, `readOnly`, `notPermitted`, or why nothing could be
     ///   written.
     func deleteAttachments(_ ids: [Int], ofFeature objectID: Int, options: EditOptions) throws(FeatureError) -> [EditResult]
 
@@ -98,7 +98,7 @@ public protocol FeatureTable: AnyObject, Sendable {
     /// Whether anything can be changed: the layer's capabilities allow an edit, and what it lies in can be written.
     var isEditable: Bool { get }
 
-    /// Where edits are noted until a service has taken them; nil when the table keeps none.
+    /// The journal that records edits until a service has accepted them; nil if the table keeps none.
     var journal: (any EditJournal)? { get }
 
     /// Whether a feature or attachment that is added keeps the global id that it brings, so that one whose answer was lost can be found again.
@@ -129,7 +129,7 @@ extension FeatureTable {
 
     /// Refuses, where the layer has no attachments: not every store has a place for them.
     ///
-    /// - Throws: `notSupported` where the layer has no attachments.
+    /// - Throws: `notSupported` if the layer has no attachments.
     public func enableAttachments() throws(FeatureError) {
         guard !definition.hasAttachments else { return }
         throw .notSupported(what: "attachments of \(definition.name)", reason: "the store keeps none for a layer that was made without")

@@ -3,11 +3,11 @@ import GromaOperations
 
 /// The report on fetching attachments from a service.
 public struct AttachmentPullReport: Hashable, Sendable {
-    /// How many attachments came with their contents.
+    /// The number of attachments fetched with their contents.
     public var fetched = 0
-    /// How many were deleted here because the service has them no more.
+    /// The number deleted here because the service no longer has them.
     public var deleted = 0
-    /// The service's ids of attachments that were left alone, for they have edits that wait to be sent.
+    /// The service's ids of attachments that were left alone, because they have edits that wait to be sent.
     public var leftAlone: [Int] = []
     /// The service's ids of attachments that could not be taken, and why: a limit, or a kind of name.
     public var failures: [PullFailure] = []

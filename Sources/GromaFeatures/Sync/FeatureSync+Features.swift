@@ -79,7 +79,7 @@ extension FeatureSync {
         try settle(sending, results, &report)
     }
 
-    /// Notes that an entry is under way. One that was edited further meanwhile is looked at anew with the next batch.
+    /// Notes that an entry is under way. One that was edited further meanwhile is looked at again with the next batch.
     private func mark(
         _ entry: JournalEntry, as version: Feature?, _ plan: SyncPlan, _ sending: inout [(entry: JournalEntry, plan: SyncPlan)]
     ) throws(FeatureError) {

@@ -52,7 +52,7 @@ extension FeatureSync {
     /// Notes that the service has what was sent, so that the entry is from now on an edit of it: whatever becomes of the next call, it is not added again,
     /// and what the service has changed since is seen to be a change.
     ///
-    /// - Returns: the edit; nil where a further one has come meanwhile, with which the entry is looked at anew.
+    /// - Returns: the edit; nil if a further one has come meanwhile, with which the entry is looked at again.
     @discardableResult
     func recognize(_ entry: JournalEntry, as remoteID: Int) throws(FeatureError) -> JournalEntry? {
         var entry = entry
@@ -75,7 +75,7 @@ extension FeatureSync {
         return try local.feature(withObjectID: entry.objectID) ?? entry.before
     }
 
-    /// The global id that finds a feature at the service, where it keeps those that it is given. One that is no such id may be anything, and is
+    /// The global id that finds a feature at the service, where it keeps those that it is given. One that is not such an id may be anything, and is
     /// nothing to look for.
     private func globalID(of entry: JournalEntry) -> String? {
         remote.keepsGlobalIDs && remote.definition.globalIDField != nil ? entry.globalID.flatMap(GlobalID.normalized) : nil

@@ -4,11 +4,11 @@ import GromaOperations
 
 /// The report on fetching features from a service.
 public struct PullReport: Hashable, Sendable {
-    /// How many features came.
+    /// The number of fetched features.
     public var fetched = 0
-    /// How many were deleted here because the service has them no more.
+    /// The number deleted here because the service no longer has them.
     public var deleted = 0
-    /// The service's ids of features that were left alone, for they have edits that wait to be sent.
+    /// The service's ids of features that were left alone, because they have edits that wait to be sent.
     public var leftAlone: [Int] = []
     /// The service's ids of those among them that others have changed here, past the journal, since they came, or deleted while the service has changed
     /// them: they are in conflict now.
@@ -71,7 +71,7 @@ extension FeatureSync {
         return report
     }
 
-    /// The next page of what the service has; nil when there are no more.
+    /// The next page of what the service has; nil if there are no more.
     private func page(
         _ pages: inout PullPages, _ retries: inout Int, _ hook: OperationHook
     ) throws(FeatureError) -> [Feature]? {
@@ -152,7 +152,7 @@ extension FeatureSync {
     }
 
     /// Makes an empty copy of a service's layer in a store: the same fields, domains, types and shapes, with a name of its own where one is given.
-    /// What is edited in it is noted by itself.
+    /// Edits in it are recorded automatically.
     ///
     /// - Throws: `duplicateLayer`, `notSupported` when the store keeps no journal, or why it cannot be written.
     public static func makeCopy(

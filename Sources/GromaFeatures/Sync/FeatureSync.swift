@@ -20,7 +20,7 @@ public struct FeatureSync: Sendable {
     public let remote: any FeatureTable
     /// How often calls are made again.
     public var retry: RetryPolicy
-    /// How many features go into one call.
+    /// The number of features per call.
     public var batchSize = 200
 
     let journal: any EditJournal

@@ -7,12 +7,12 @@ public struct RetryPolicy: Hashable, Sendable {
     public var attempts: Int
     /// The pause before the second attempt, in seconds.
     public var firstPause: Double
-    /// What each pause is longer by than the one before.
+    /// The factor by which each delay is longer than the previous one.
     public var factor: Double
     /// The longest pause, in seconds.
     public var longestPause: Double
 
-    /// Makes a policy.
+    /// Creates a policy.
     public init(attempts: Int = 5, firstPause: Double = 0.5, factor: Double = 2, longestPause: Double = 30) {
         self.attempts = attempts
         self.firstPause = firstPause

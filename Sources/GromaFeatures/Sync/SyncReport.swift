@@ -8,7 +8,7 @@ public struct SyncReport: Hashable, Sendable {
     /// Entries that were refused or in conflict before, and were not sent: they wait for a decision.
     public var held: [JournalEntry] = []
 
-    /// What others had done to the copy past its journal, and what was sent with the rest.
+    /// Changes by other programs in the copy without its journal, which were sent with the rest.
     public var foreign = ForeignEdits()
 
     /// Whether everything has arrived. O(items)
@@ -22,10 +22,10 @@ public struct SyncReport: Hashable, Sendable {
 public struct SyncItem: Hashable, Sendable {
     /// The entry as it was sent.
     public var entry: JournalEntry
-    /// What became of it.
+    /// Its result.
     public var outcome: SyncOutcome
 
-    /// Makes one.
+    /// Creates an instance.
     public init(entry: JournalEntry, outcome: SyncOutcome) {
         self.entry = entry
         self.outcome = outcome
@@ -38,7 +38,7 @@ public enum SyncOutcome: Hashable, Sendable {
     case taken(remoteID: Int?)
     /// The service had taken it before: the answer to an earlier attempt was lost.
     case takenBefore(remoteID: Int?)
-    /// The service refused it. It stays in the journal until it is changed or sent anew.
+    /// The service refused it. It stays in the journal until it is changed or sent again.
     case refused(EditError)
     /// The service has another version by now (nil: deleted). It stays in the journal until the conflict is resolved.
     case conflict(remote: Feature?)
@@ -58,14 +58,14 @@ public enum SyncOutcome: Hashable, Sendable {
 public struct SyncConflict: Hashable, Sendable {
     /// The entry of the journal.
     public var entry: JournalEntry
-    /// The feature as it is here; nil when it was deleted here.
+    /// The feature as it is here; nil if it was deleted here.
     public var local: Feature?
-    /// The feature as the service has it; nil when it was deleted there.
+    /// The feature as the service has it; nil if it was deleted there.
     public var remote: Feature?
     /// The feature as both had it.
     public var before: Feature?
 
-    /// Makes one.
+    /// Creates an instance.
     public init(entry: JournalEntry, local: Feature?, remote: Feature?, before: Feature?) {
         self.entry = entry
         self.local = local
@@ -76,9 +76,9 @@ public struct SyncConflict: Hashable, Sendable {
 
 /// The resolution of a conflict.
 public enum SyncResolution: Hashable, Sendable {
-    /// What is here is sent, over what the service has.
+    /// The local version is sent, replacing that of the service.
     case keepLocal
-    /// What the service has is taken over.
+    /// The service's version replaces the local one.
     case keepRemote
     /// This is sent: attributes and shape that take the place of what is here. It is an update; after a deletion on either side the feature
     /// comes back.

@@ -19,7 +19,7 @@ enum DomainRule: Sendable {
         (try? FieldRule.typed(value, field)) ?? value
     }
 
-    /// What is wrong with a value of the field's type; nil when it is allowed. Null is no matter of domains.
+    /// What is wrong with a value of the field's type; nil if it is allowed. Null is no matter of domains.
     func problem(with value: AttributeValue) -> ValueProblem? {
         if case .null = value { return nil }
         switch self {

@@ -34,7 +34,7 @@ public enum FeatureProblem: Hashable, Sendable {
 }
 
 extension FeatureProblem: CustomStringConvertible {
-    /// What is wrong and what would be right.
+    /// Describes what is wrong and what is allowed.
     public var description: String {
         switch self {
         case .value(let field, let problem): "\(field): \(problem)"

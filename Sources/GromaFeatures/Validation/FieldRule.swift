@@ -131,7 +131,7 @@ extension FieldType {
         }
     }
 
-    /// What its values are, for messages.
+    /// A description of its values, for messages.
     package var expectation: String {
         switch self {
         case .smallInteger, .integer, .bigInteger, .oid: "a whole number"

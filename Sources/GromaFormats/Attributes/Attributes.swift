@@ -35,7 +35,7 @@ public struct Attributes: Sendable {
         for (name, value) in pairs { self[name] = value }
     }
 
-    /// The value of an attribute; nil when it is missing. Setting nil takes it away. O(1).
+    /// The value of an attribute; nil if it is missing. Setting nil takes it away. O(1).
     public subscript(name: String) -> AttributeValue? {
         get { names.index(of: name).flatMap { values[$0] } }
         set {
@@ -48,7 +48,7 @@ public struct Attributes: Sendable {
         }
     }
 
-    /// The value at a place of the list of names; nil when it is missing or there is no such place.
+    /// The value at a place of the list of names; nil if it is missing or there is no such place.
     public subscript(index: Int) -> AttributeValue? { values.indices.contains(index) ? values[index] : nil }
 
     /// The list of names that the values are held by; some may be missing.
@@ -59,7 +59,7 @@ public struct Attributes: Sendable {
         zip(names.list, values).compactMap { name, value in value.map { (name, $0) } }
     }
 
-    /// How many attributes are there. O(n).
+    /// The number of attributes. O(n).
     public var count: Int { values.reduce(0) { $1 == nil ? $0 : $0 + 1 } }
 
     /// Whether none is there. O(n).
@@ -111,7 +111,7 @@ public final class AttributeNames: Sendable {
         places = Dictionary(list.enumerated().map { (Self.folded($1), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The place of a name; nil when it is not among them. O(1).
+    /// The place of a name; nil if it is not among them. O(1).
     public func index(of name: String) -> Int? { places[name] ?? places[Self.folded(name)] }
 
     /// A name with its ASCII letters in lower case.

@@ -27,7 +27,7 @@ public final class ByteSink {
     ///
     /// - Parameter isDurable: whether ``finish()`` waits until the disk has it, so that a loss of power leaves the earlier file or the new one. What
     ///   nobody keeps needs not.
-    /// - Throws: `inputOutput` where the file cannot be made.
+    /// - Throws: `inputOutput` if the file cannot be made.
     public static func file(_ path: String, isDurable: Bool = true) throws(FormatError) -> ByteSink {
         let existing = SystemFile.existing(path)
         let target = SystemFile.resolved(path)

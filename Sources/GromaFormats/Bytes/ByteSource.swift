@@ -57,7 +57,7 @@ public final class ByteSource {
 
     /// Reads a file, a piece at a time.
     ///
-    /// - Throws: `inputOutput` where the file cannot be opened.
+    /// - Throws: `inputOutput` if the file cannot be opened.
     public static func file(_ path: String) throws(FormatError) -> ByteSource {
         ByteSource(file: try SystemFile.reading(path))
     }
@@ -69,7 +69,7 @@ public final class ByteSource {
 
     deinit { buffer?.deallocate() }
 
-    /// How many bytes have been read past.
+    /// The number of bytes read so far.
     public var offset: Int { start + cursor }
 
     /// What is loaded and not read yet. Valid until the source is asked for more.
@@ -98,7 +98,7 @@ public final class ByteSource {
 
     /// Loads until at least so many bytes stand ready; false when the text ends before. O(bytes)
     ///
-    /// - Throws: `inputOutput` where the file cannot be read.
+    /// - Throws: `inputOutput` if the file cannot be read.
     public func load(_ bytes: Int) throws(FormatError) -> Bool {
         while count - cursor < bytes {
             guard try loadMore() else { return false }
@@ -108,7 +108,7 @@ public final class ByteSource {
 
     /// Loads some bytes more; false at the end of the text.
     ///
-    /// - Throws: `inputOutput` where the file cannot be read.
+    /// - Throws: `inputOutput` if the file cannot be read.
     public func loadMore() throws(FormatError) -> Bool {
         guard !hasEnded, let file, var buffer else { return false }
         let keep = min(cursor, max(0, (mark ?? offset) - start))

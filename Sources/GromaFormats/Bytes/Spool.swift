@@ -6,7 +6,7 @@ final class Spool {
 
     private static let memoryLimit = 4 << 20
 
-    /// Makes a spool whose file would stand in a folder.
+    /// Creates a spool whose file would stand in a folder.
     init(folder: String) { self.folder = folder }
 
     /// Takes bytes.

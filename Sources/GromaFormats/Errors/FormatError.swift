@@ -57,7 +57,7 @@ public enum FormatError: Error, Hashable, Sendable {
 }
 
 extension FormatError {
-    /// A stable word for programs.
+    /// A stable identifier for programs.
     public var code: String {
         switch self {
         case .syntax: "syntax"
@@ -89,7 +89,7 @@ extension FormatError {
         }
     }
 
-    /// Format, place, what was found and what would be right, for the cases that have a place.
+    /// Format, place, what was found and what is allowed, for the cases that have a place.
     public var fault: FormatFault? {
         switch self {
         case .syntax(let fault), .truncated(let fault), .trailingText(let fault), .encoding(let fault),
@@ -129,7 +129,7 @@ extension FormatError {
 }
 
 extension FormatError: CustomStringConvertible {
-    /// What was wrong, where, and what would be right.
+    /// Describes what was wrong, where, and what is allowed.
     public var description: String {
         switch self {
         case .spatialReferenceConflict(let format, let found, let given):

@@ -2,14 +2,14 @@
 public struct FormatFault: Hashable, Sendable {
     /// The format being read or written, by its registered name.
     public let format: String
-    /// Bytes from the start of the text, the first being 0; nil where there is no place.
+    /// Bytes from the start of the text, the first being 0; nil if there is no place.
     public let offset: Int?
-    /// What was found there.
+    /// The text found there.
     public let found: String
-    /// What would be right.
+    /// What is expected.
     public let expected: String
 
-    /// Makes a fault.
+    /// Creates a fault.
     public init(format: String, offset: Int?, found: String, expected: String) {
         self.format = format
         self.offset = offset

@@ -20,7 +20,7 @@ final class EsriFeatureWriter: FeatureWriter {
     private var collectionMembers = JSONObject()
     private var written: Set<String> = []
     private var fields = EsriFields()
-    /// Features that wait for the fields; nil where these have been given.
+    /// Features that wait for the fields; nil if these have been given.
     private var spool: Spool?
 
     private static let flushSize = 1 << 16

@@ -3,16 +3,16 @@ import GromaJSON
 
 /// Esri's JSON: geometries, features and feature sets as ArcGIS's REST interface writes them.
 public struct EsriJSON: Format {
-    /// Makes the format.
+    /// Creates the format.
     public init() {}
 
     /// `esri`.
     public var name: String { "esri" }
     /// For people.
     public var title: String { "Esri JSON" }
-    /// What file names end in.
+    /// The file name extensions.
     public var fileExtensions: [String] { ["esrijson", "json"] }
-    /// What it can do; there is no form for collections.
+    /// Its capabilities; there is no form for collections.
     public var capabilities: FormatCapabilities { [.reading, .writing, .several, .features, .collectionMembers, .foreignMembers, .layers] }
     /// All four.
     public var dimensions: Dimensions { .xyzm }
@@ -36,7 +36,7 @@ public struct EsriJSON: Format {
 
     /// Reads feature by feature.
     ///
-    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
     ///   or `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         EsriFeatureReader(source, format: name, options: options)
@@ -44,7 +44,7 @@ public struct EsriJSON: Format {
 
     /// Writes a feature set, feature by feature.
     ///
-    /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
+    /// - Throws: `inputOutput` and `noSpace` if the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         EsriFeatureWriter(sink, format: name, options: options)
     }

@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaJSON
 
 extension SpatialReference {
-    /// The reference that a `spatialReference` member names: `latestWkid` before `wkid` before WKT; nil when it names none.
+    /// The reference that a `spatialReference` member names: `latestWkid` before `wkid` before WKT; nil if it names none.
     public init?(esri value: JSONValue) {
         guard case .object(let object) = value else { return nil }
         for name in ["latestWkid", "wkid"] {

@@ -13,7 +13,7 @@ import GromaJSON
 /// | `true` and `false` | `boolean` |
 /// | arrays, objects, or several kinds | `string` |
 public struct AttributeInference: Sendable {
-    /// What the values of a name are.
+    /// The type of the values of a name.
     public enum Kind: Hashable, Sendable {
         /// `true` and `false`.
         case boolean
@@ -33,7 +33,7 @@ public struct AttributeInference: Sendable {
         case timestampOffset
     }
 
-    /// Tells which texts are days or moments, and of which kind: one of the last three; nil where all texts are just that.
+    /// Tells which texts are days or moments, and of which kind: one of the last three; nil if all texts are just that.
     private let momentKind: (@Sendable (String) -> Kind?)?
 
     private var columns: [Column] = []

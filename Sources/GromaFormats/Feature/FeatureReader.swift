@@ -10,7 +10,7 @@ public protocol FeatureReader: AnyObject {
 
     /// The next feature, nil after the last. The text has been checked to its end when this gives nil. O(size of the feature)
     ///
-    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
     ///   or `encoding`. The reader gives nothing more then.
     func next() throws(FormatError) -> FeatureRecord?
 }
@@ -21,7 +21,7 @@ extension FeatureReader {
 
     /// All features that are left. O(bytes).
     ///
-    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
     ///   or `encoding`.
     public func readAll() throws(FormatError) -> [FeatureRecord] {
         var records: [FeatureRecord] = []

@@ -12,7 +12,7 @@ public struct FeatureRecord: Hashable, Sendable {
     /// Members that the format does not define, kept to be written back.
     public var foreignMembers: JSONObject
 
-    /// Makes a feature.
+    /// Creates a feature.
     public init(
         id: JSONValue? = nil, attributes: JSONObject = JSONObject(), geometry: Geometry? = nil, foreignMembers: JSONObject = JSONObject()
     ) {

@@ -14,13 +14,13 @@ public protocol FeatureWriter: AnyObject {
 
     /// Writes one feature.
     ///
-    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` where the format needs another reference,
-    ///   `inputOutput` and `noSpace` where the sink cannot be written.
+    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` if the format needs another reference,
+    ///   `inputOutput` and `noSpace` if the sink cannot be written.
     func write(_ feature: FeatureRecord) throws(FormatError)
 
     /// Writes what comes after the last feature, and finishes the sink.
     ///
-    /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written; `noGeometry` where the format needs one and none was
+    /// - Throws: `inputOutput` and `noSpace` if the sink cannot be written; `noGeometry` if the format needs one and none was
     ///   written.
     func finish() throws(FormatError)
 }

@@ -6,7 +6,7 @@ public struct FormatCapabilities: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
 
-    /// Makes a set of bits.
+    /// Creates a set of bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Can be read.
@@ -54,9 +54,9 @@ public protocol Format: Sendable {
     var name: String { get }
     /// Its display name.
     var title: String { get }
-    /// What file names end in, without the point, the usual one first.
+    /// The file name extensions, without the point, the usual one first.
     var fileExtensions: [String] { get }
-    /// What it can do.
+    /// Its capabilities.
     var capabilities: FormatCapabilities { get }
     /// The ordinates it can carry.
     var dimensions: Dimensions { get }
@@ -96,13 +96,13 @@ public protocol Format: Sendable {
 
     /// A reader of features, one at a time.
     ///
-    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
     ///   or `encoding`.
     func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader
 
     /// A writer of features, one at a time.
     ///
-    /// - Throws: `notSupported` where the format cannot be written, `inputOutput` and `noSpace` where the sink cannot be written.
+    /// - Throws: `notSupported` where the format cannot be written, `inputOutput` and `noSpace` if the sink cannot be written.
     func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter
 
     /// All features of a text in memory.
@@ -112,7 +112,7 @@ public protocol Format: Sendable {
 
     /// Writes one geometry into memory, bare where the format has a form for that.
     ///
-    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` where the format needs another reference.
+    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` if the format needs another reference.
     func encode(_ geometry: Geometry, options: WriteOptions) throws(FormatError) -> EncodedText
 }
 
@@ -120,10 +120,10 @@ public protocol Format: Sendable {
 public struct EncodedText: Hashable, Sendable {
     /// The bytes; UTF-8 unless the format is binary.
     public var bytes: [UInt8]
-    /// What was left out: `"z"`, `"m"`, `"id"`, `"attributes"`, …
+    /// What was dropped: `"z"`, `"m"`, `"id"`, `"attributes"`, …
     public var dropped: [String]
 
-    /// Makes one.
+    /// Creates an instance.
     public init(bytes: [UInt8], dropped: [String] = []) {
         self.bytes = bytes
         self.dropped = dropped
@@ -197,14 +197,14 @@ extension Format {
 
     /// Writes one geometry into memory, bare where the format has a form for that.
     ///
-    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` where the format needs another reference.
+    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` if the format needs another reference.
     public func encode(_ geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
         try encode([FeatureRecord(geometry: geometry)], options: options)
     }
 
     /// Writes features into memory. O(n).
     ///
-    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` where the format needs another reference.
+    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` if the format needs another reference.
     public func encode(_ features: [FeatureRecord], options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
         let sink = ByteSink()
         let writer = try writer(to: sink, options: options)

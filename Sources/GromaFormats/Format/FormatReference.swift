@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Which spatial reference the coordinates in texts of a format are in.
+/// The spatial reference of coordinates in texts of a format.
 public enum FormatReference: Hashable, Sendable {
     /// That of the geometries; the text says which where the format has a place for it.
     case any
@@ -9,7 +9,7 @@ public enum FormatReference: Hashable, Sendable {
     /// Always this one, into which writers project. A text has no place to say another.
     case fixed(SpatialReference)
 
-    /// The reference into which writers project; nil where they do not.
+    /// The reference into which writers project; nil if they do not.
     public var target: SpatialReference? {
         switch self {
         case .any: nil

@@ -14,12 +14,12 @@ public struct ReadOptions: Sendable {
     public var reference: Reference
     /// How many levels (collections, JSON values, XML elements) may stand inside each other.
     public var nestingLimit: Int
-    /// How many vertices one geometry may have.
+    /// The maximum number of vertices of a geometry.
     public var vertexLimit: Int
     /// Whether the bytes are text that has been decoded to UTF-8 already, whatever an XML declaration says.
     public var isDecodedText: Bool
 
-    /// Makes options.
+    /// Creates options.
     public init(
         reference: Reference = .fallback(.wgs84), nestingLimit: Int = 128, vertexLimit: Int = .max, isDecodedText: Bool = false
     ) {

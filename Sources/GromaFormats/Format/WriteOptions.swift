@@ -2,7 +2,7 @@ import GromaGeometry
 
 /// Options for writing a geometry or a feature. Each format uses those that concern it.
 public struct WriteOptions: Sendable {
-    /// Which byte of a number comes first in WKB.
+    /// The byte order of numbers in WKB.
     public enum ByteOrder: String, Hashable, Sendable {
         /// Big-endian, network order.
         case bigEndian = "XDR"
@@ -18,7 +18,7 @@ public struct WriteOptions: Sendable {
         case ewkb
     }
 
-    /// What a line becomes in GPX.
+    /// The representation of a line in GPX.
     public enum GPXElement: String, Hashable, Sendable {
         /// A track.
         case trk
@@ -47,7 +47,7 @@ public struct WriteOptions: Sendable {
     /// Projects to another reference for the formats that fix one; nil knows WGS 84 and Web Mercator only.
     public var projector: (@Sendable (Geometry, SpatialReference) -> Geometry?)?
 
-    /// Makes options.
+    /// Creates options.
     public init(
         decimals: Int? = nil, byteOrder: ByteOrder = .littleEndian, flavor: Flavor? = nil, srid: Int? = nil, outputDimension: Int? = nil,
         gpxElement: GPXElement? = nil, asIs: Bool = false, writesBoundingBoxes: Bool = false,

@@ -5,16 +5,16 @@ import GromaGeometry
 /// Elevations are z. Times are m, in seconds since 1970, where every point of a feature has one. What points say beyond that is kept in
 /// the feature's foreign member `pointAttributes`, and written back.
 public struct GPX: Format {
-    /// Makes the format.
+    /// Creates the format.
     public init() {}
 
     /// `gpx`.
     public var name: String { "gpx" }
     /// For people.
     public var title: String { "GPX" }
-    /// What file names end in.
+    /// The file name extensions.
     public var fileExtensions: [String] { ["gpx"] }
-    /// What it can do.
+    /// Its capabilities.
     public var capabilities: FormatCapabilities { [.reading, .writing, .several, .features, .severalTypes] }
     /// All four: elevation and time.
     public var dimensions: Dimensions { .xyzm }
@@ -34,7 +34,7 @@ public struct GPX: Format {
 
     /// Reads waypoints, then routes, then tracks, one at a time.
     ///
-    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
     ///   or `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         GPXFeatureReader(
@@ -43,7 +43,7 @@ public struct GPX: Format {
 
     /// Writes GPX 1.1.
     ///
-    /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
+    /// - Throws: `inputOutput` and `noSpace` if the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         GPXFeatureWriter(sink, format: name, options: options)
     }

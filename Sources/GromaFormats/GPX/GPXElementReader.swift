@@ -59,7 +59,7 @@ struct GPXElementReader {
         while scanner.open.count >= depth { _ = try next() }
     }
 
-    /// The text of the element that has just begun; elements inside it are passed over.
+    /// The text of the element that has just begun; elements inside it are skipped.
     mutating func readText() throws(FormatError) -> String {
         let depth = scanner.open.count
         var result: [UInt8] = []
@@ -69,7 +69,7 @@ struct GPXElementReader {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The number in the element that has just begun, nil when it is empty.
+    /// The number in the element that has just begun, nil if it is empty.
     mutating func readNumber(_ name: String) throws(FormatError) -> Double? {
         let place = scanner.place
         let text = try readText()

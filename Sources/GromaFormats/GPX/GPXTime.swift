@@ -3,7 +3,7 @@ import GromaJSON
 
 /// Moments as GPX writes them: ISO 8601, held as seconds since 1970 in UTC.
 enum GPXTime {
-    /// Seconds since 1970; nil for what is no moment. Without a zone it is taken for UTC. White space around it does not matter (XML Schema, 4.3.6).
+    /// Seconds since 1970; nil for what is not a moment. Without a zone it is taken for UTC. White space around it does not matter (XML Schema, 4.3.6).
     static func seconds(_ text: String) -> Double? {
         let first = text.utf8.firstIndex { $0 > 0x20 } ?? text.startIndex
         let last = text.utf8.lastIndex { $0 > 0x20 } ?? text.startIndex

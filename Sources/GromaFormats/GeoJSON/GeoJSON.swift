@@ -6,16 +6,16 @@ import GromaJSON
 /// Foreign members of collections and features are kept. `bbox` is dropped, since what is written may have another, and so are foreign members
 /// inside geometries, which have no place to be held.
 public struct GeoJSON: Format {
-    /// Makes the format.
+    /// Creates the format.
     public init() {}
 
     /// `geojson`.
     public var name: String { "geojson" }
     /// For people.
     public var title: String { "GeoJSON" }
-    /// What file names end in.
+    /// The file name extensions.
     public var fileExtensions: [String] { ["geojson", "json"] }
-    /// What it can do.
+    /// Its capabilities.
     public var capabilities: FormatCapabilities {
         [.reading, .writing, .several, .features, .collections, .severalTypes, .collectionMembers, .foreignMembers, .layers]
     }
@@ -37,7 +37,7 @@ public struct GeoJSON: Format {
 
     /// Reads feature by feature.
     ///
-    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
     ///   or `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         GeoJSONFeatureReader(source, format: name, options: options)
@@ -45,7 +45,7 @@ public struct GeoJSON: Format {
 
     /// Writes a feature collection, feature by feature.
     ///
-    /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
+    /// - Throws: `inputOutput` and `noSpace` if the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         GeoJSONFeatureWriter(sink, format: name, options: options, isSequence: false)
     }

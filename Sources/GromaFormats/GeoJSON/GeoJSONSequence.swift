@@ -6,16 +6,16 @@ public struct GeoJSONSequence: Format {
     /// Whether texts are written behind record separators, and not only each on a line of its own.
     public var writesSeparators: Bool
 
-    /// Makes the format.
+    /// Creates the format.
     public init(writesSeparators: Bool = true) { self.writesSeparators = writesSeparators }
 
     /// `geojsonseq`.
     public var name: String { "geojsonseq" }
     /// For people.
     public var title: String { "GeoJSON text sequence" }
-    /// What file names end in.
+    /// The file name extensions.
     public var fileExtensions: [String] { ["geojsons", "geojsonl", "ndgeojson", "geojsonseq", "jsonl", "ndjson"] }
-    /// What it can do.
+    /// Its capabilities.
     public var capabilities: FormatCapabilities {
         [.reading, .writing, .several, .features, .collections, .severalTypes, .foreignMembers, .layers]
     }
@@ -54,7 +54,7 @@ public struct GeoJSONSequence: Format {
 
     /// Reads feature by feature.
     ///
-    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
     ///   or `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         GeoJSONSequenceReader(source, format: name, options: options)
@@ -62,7 +62,7 @@ public struct GeoJSONSequence: Format {
 
     /// Writes feature by feature, each behind a record separator.
     ///
-    /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
+    /// - Throws: `inputOutput` and `noSpace` if the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         GeoJSONFeatureWriter(sink, format: name, options: options, isSequence: true, writesSeparators: writesSeparators)
     }

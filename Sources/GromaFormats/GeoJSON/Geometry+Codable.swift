@@ -16,7 +16,7 @@ extension Geometry: Codable {
     }
 
     /// Writes the geometry as a GeoJSON object, with its coordinates as they are: another reference than WGS 84 is named by the member `crs`, null for
-    /// none. M is left out, and an envelope becomes a polygon, as in any GeoJSON: ``WKB`` carries M. O(vertices)
+    /// none. M is omitted, and an envelope becomes a polygon, as in any GeoJSON: ``WKB`` carries M. O(vertices)
     ///
     /// - Throws: `EncodingError` with the format's error behind it.
     public func encode(to encoder: any Encoder) throws {

@@ -35,7 +35,7 @@ struct JSONWalker {
         }
     }
 
-    /// The next member's name, its value standing next; nil when the object has ended.
+    /// The next member's name, its value standing next; nil if the object has ended.
     func nextKey(isFirst: inout Bool) throws(FormatError) -> String? {
         guard var byte = try peek() else { throw ended() }
         if byte == UInt8(ascii: "}") {
@@ -75,7 +75,7 @@ struct JSONWalker {
         return true
     }
 
-    /// The next element of an array of features, nil when the array has ended. Memory of the text before it is let go.
+    /// The next element of an array of features, nil if the array has ended. Memory of the text before it is let go.
     func nextFeature(
         isFirst: inout Bool, _ read: (inout JSONReader) throws(FormatError) -> FeatureRecord
     ) throws(FormatError) -> FeatureRecord? {

@@ -2,16 +2,16 @@ import GromaGeometry
 
 /// Well-known binary as a format of files that hold one geometry.
 public struct WKBFormat: Format {
-    /// Makes the format.
+    /// Creates the format.
     public init() {}
 
     /// `wkb`.
     public var name: String { WKB.name }
     /// For people.
     public var title: String { "Well-known binary" }
-    /// What file names end in.
+    /// The file name extensions.
     public var fileExtensions: [String] { ["wkb", "ewkb"] }
-    /// What it can do.
+    /// Its capabilities.
     public var capabilities: FormatCapabilities { [.reading, .writing, .collections, .binary] }
     /// All four.
     public var dimensions: Dimensions { .xyzm }
@@ -33,7 +33,7 @@ public struct WKBFormat: Format {
 
     /// Reads the one geometry.
     ///
-    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
     ///   or `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         SingleGeometryReader { () throws(FormatError) in try WKB.geometry(from: source, options: options) }
@@ -41,7 +41,7 @@ public struct WKBFormat: Format {
 
     /// Writes the one geometry.
     ///
-    /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
+    /// - Throws: `inputOutput` and `noSpace` if the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         SingleGeometryWriter(format: name, sink: sink, carried: { $0.dimensions.limited(to: options.outputDimension ?? 4) }) {
             (geometry) throws(FormatError) in try WKB.bytes(of: geometry, options: options)

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Writes geometries as well-known text, each on a line of its own. Features without a geometry are left out.
+/// Writes geometries as well-known text, each on a line of its own. Features without a geometry are omitted.
 final class WKTFeatureWriter: FeatureWriter {
     private let sink: ByteSink
     private let options: WriteOptions

@@ -2,16 +2,16 @@ import GromaGeometry
 
 /// Well-known text as a format of files: geometries, each on a line of its own.
 public struct WKTFormat: Format {
-    /// Makes the format.
+    /// Creates the format.
     public init() {}
 
     /// `wkt`.
     public var name: String { WKT.name }
     /// For people.
     public var title: String { "Well-known text" }
-    /// What file names end in.
+    /// The file name extensions.
     public var fileExtensions: [String] { ["wkt", "ewkt"] }
-    /// What it can do.
+    /// Its capabilities.
     public var capabilities: FormatCapabilities { [.reading, .writing, .several, .collections, .severalTypes] }
     /// All four.
     public var dimensions: Dimensions { .xyzm }
@@ -24,7 +24,7 @@ public struct WKTFormat: Format {
 
     /// Reads one geometry after the other.
     ///
-    /// - Throws: `inputOutput` where the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
+    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
     ///   or `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         WKTFeatureReader(source, options: options)
@@ -32,7 +32,7 @@ public struct WKTFormat: Format {
 
     /// Writes each geometry on a line of its own.
     ///
-    /// - Throws: `inputOutput` and `noSpace` where the sink cannot be written.
+    /// - Throws: `inputOutput` and `noSpace` if the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         WKTFeatureWriter(sink, options: options)
     }

@@ -34,7 +34,7 @@ struct WKTScanner {
         return true
     }
 
-    /// A word of letters in upper case, empty when none stands next.
+    /// A word of letters in upper case, empty if none stands next.
     mutating func word() -> String {
         _ = peek()
         var letters: [UInt8] = []
@@ -61,7 +61,7 @@ struct WKTScanner {
             || Self.isLetter(byte)
     }
 
-    /// A number, NaN or an infinity; nil when what stands next is none.
+    /// A number, NaN or an infinity; nil if what stands next is none.
     @inline(__always)
     mutating func number() -> Double? {
         let first = peek()

@@ -4,7 +4,7 @@ import GromaGeometry
 struct WKTWriter: ~Copyable {
     var text: TextBuffer
     private let srid: Int?
-    /// How many vertices are still written; what is left out shows as three dots.
+    /// How many vertices are still written; what is omitted shows as three dots.
     private var budget: Int
 
     /// - Parameter vertexLimit: vertices that are written at most. Fewer make a text for display, which is no well-known text.

@@ -18,6 +18,6 @@ struct XMLNamespaces {
         }
     }
 
-    /// The name that a prefix stands for; nil where nothing is declared. O(1)
+    /// The name that a prefix stands for; nil if nothing is declared. O(1)
     subscript(prefix: String) -> String? { names[prefix]?.last }
 }

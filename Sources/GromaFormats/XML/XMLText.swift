@@ -85,7 +85,7 @@ enum XMLText {
         }
     }
 
-    /// Writes text with what XML reserves replaced; characters that XML cannot hold are left out.
+    /// Writes text with what XML reserves replaced; characters that XML cannot hold are omitted.
     static func write(_ text: String, to buffer: inout TextBuffer, isAttribute: Bool = false) {
         for byte in text.utf8 {
             switch byte {

@@ -1,10 +1,10 @@
 extension Parts {
-    /// Calls `body` with every contact of the rings, each once, until it says false. The paths must all be rings. Exact for all
-    /// ordinates whose products neither over- nor underflow. O(n log n + contacts) for rings that do not cover the same ground over
-    /// and over, without memory of its own.
+    /// Calls `body` with every contact of the rings, each once, until it returns false. The paths must all be rings. Exact for all
+    /// ordinates whose products neither over- nor underflow. O(n log n + contacts) for rings that do not cover the same area repeatedly,
+    /// without additional memory.
     ///
-    /// - Parameter isCancelled: asked now and then whether to stop.
-    /// - Returns: whether it came to the end.
+    /// - Parameter isCancelled: Called from time to time to check for cancellation.
+    /// - Returns: Whether the walk was completed.
     @discardableResult
     public func forEachContact(isCancelled: (() -> Bool)? = nil, _ body: (RingContact) -> Bool) -> Bool {
         withoutActuallyEscaping(body) { body in
@@ -13,11 +13,11 @@ extension Parts {
         }
     }
 
-    /// Calls `body` with every contact of the segments in the stretches, and of the boundary at their ends, each once, until it says
-    /// false. There must be one stretch of a ring at most. What contacts a change of a ring takes away and brings are those of the
-    /// stretches around it before and after, both whole or neither. O(segments · log n + contacts).
+    /// Calls `body` with every contact of the segments in the stretches, and of the boundary at their ends, each once, until it returns
+    /// false. There must be at most one stretch per ring. A change of a ring removes and adds the contacts of the stretches around it
+    /// before and after, if both are the whole ring or neither is. O(segments · log n + contacts).
     ///
-    /// - Returns: whether it came to the end.
+    /// - Returns: Whether the walk was completed.
     @discardableResult
     public func forEachContact(of stretches: [RingStretch], _ body: (RingContact) -> Bool) -> Bool {
         withoutActuallyEscaping(body) { body in

@@ -1,6 +1,6 @@
 extension Path {
-    /// The closed line along a stretch of a ring and back along another, which begins and ends at the same places: around the ground
-    /// that the ring swept over when the one became the other. O(log n + segments).
+    /// Returns the closed line along a stretch of a ring and back along another with the same ends: the boundary of the area that the ring
+    /// swept when one became the other. O(log n + segments).
     public func sweep(of stretch: RingStretch, to other: RingStretch, of ring: Path) -> Path {
         let (there, back) = (xy(of: stretch), ring.xy(of: other))
         var xy = there
@@ -24,8 +24,8 @@ extension Path {
 }
 
 extension Parts {
-    /// The paths that a closed line meets or goes around an odd number of times, in order, judged by their boxes: every path of which
-    /// a point lies on the other side of a boundary that swept over the line's inside. O(log n + boxes met).
+    /// Returns the paths that a closed line meets or surrounds an odd number of times, in order, judged by their bounding boxes: every path
+    /// with a point on the other side of a boundary that swept the line's interior. O(log n + boxes met).
     public func indices(sweptBy line: Path) -> [Int] {
         guard let root = tree.root, !line.isEmpty else { return [] }
         var found: [Int] = []

@@ -1,7 +1,7 @@
 /// What a ring is as a closed boundary. All of it exact.
 extension Path {
-    /// The segments that a change of the vertices in a range concerns: those that begin or end there, and those without length before
-    /// and behind, so that the whole of what repeats a vertex is in it. O(log n), except for repeats.
+    /// Returns the segments affected by a change of the vertices in a range: those that begin or end there, and adjacent ones of zero
+    /// length, so that repeated vertices are included completely. O(log n), except for repeats.
     public func stretch(around range: Range<Int>, part: Int) -> RingStretch {
         let whole = RingStretch(part: part, first: 0, count: segmentCount, ringCount: segmentCount)
         let n = count
@@ -28,7 +28,7 @@ extension Path {
         return length < n ? RingStretch(part: part, first: first, count: length, ringCount: n) : whole
     }
 
-    /// The last vertex before one that lies elsewhere; nil when all lie in one place. O(log n), except for repeats.
+    /// The last vertex before one that lies elsewhere; nil if all lie in one place. O(log n), except for repeats.
     func distinctVertex(before index: Int) -> Coordinate? {
         let here = tree.element(at: index)
         var i = index
@@ -40,7 +40,7 @@ extension Path {
         return nil
     }
 
-    /// The first vertex after one that lies elsewhere; nil when all lie in one place. O(log n), except for repeats.
+    /// The first vertex after one that lies elsewhere; nil if all lie in one place. O(log n), except for repeats.
     func distinctVertex(after index: Int) -> Coordinate? {
         let here = tree.element(at: index)
         var i = index
@@ -52,8 +52,8 @@ extension Path {
         return nil
     }
 
-    /// How many segments are without length among those that begin at a range of vertices; a ring's closing one is counted at its last
-    /// vertex. What of the range lies beyond the end goes on at the start. O(log n + range).
+    /// Returns the number of zero-length segments from the first vertex of a range on; a ring's closing segment is counted at its last
+    /// vertex. The part of the range beyond the end continues at the start. O(log n + range).
     public func emptySegmentCount(from first: Int, count segments: Int) -> Int {
         let n = count
         guard n > 1 else { return 0 }
@@ -75,7 +75,7 @@ extension Path {
         return found
     }
 
-    /// Whether fewer than `least` segments have a length. O(log n), except for repeats.
+    /// Returns whether fewer than `least` segments have a length. O(log n), except for repeats.
     public func hasFewerSegments(than least: Int) -> Bool {
         guard count > 1 else { return least > 0 }
         var found = 0
@@ -87,7 +87,7 @@ extension Path {
         return true
     }
 
-    /// Whether a ring that does not cross itself runs counter-clockwise: by its turn at the leftmost vertex. O(log n) in most cases.
+    /// Whether a ring that does not cross itself is counterclockwise, judged by its turn at the leftmost vertex. O(log n) in most cases.
     public var runsCounterclockwise: Bool {
         let left = Extent(xMin: extent.xMin, yMin: -.infinity, xMax: extent.xMin, yMax: .infinity)
         var lowest = Double.infinity
@@ -120,8 +120,8 @@ extension Path {
         return turn
     }
 
-    /// Whether the ring lies inside another that it does not cross, judged where it is off the other's line: at its first such vertex,
-    /// else on a segment between two. O(log n + segments that a ray meets) in most cases.
+    /// Returns whether the ring lies inside another that it does not cross, judged at its first vertex that is not on the other's boundary,
+    /// or else on a segment between two. O(log n + segments that a ray meets) in most cases.
     public func lies(inside ring: Path) -> Bool {
         for index in 0..<count {
             let vertex = tree.element(at: index)

@@ -1,6 +1,6 @@
 extension Path {
 
-    /// The planar length of a stretch of a ring or line. O(log n + segments).
+    /// Returns the planar length of a stretch of a ring or line. O(log n + segments).
     public func length(of stretch: RingStretch) -> Double {
         var sum = 0.0
         var last: (x: Double, y: Double)?
@@ -14,8 +14,8 @@ extension Path {
         return sum
     }
 
-    /// The signed area between a stretch of a ring and the straight line from its end to its start, positive counter-clockwise: what the
-    /// stretch has to do with the ring's area. O(log n + segments).
+    /// Returns the signed area between a stretch of a ring and the straight line from its end to its start, positive counterclockwise: the
+    /// contribution of the stretch to the ring's area. O(log n + segments).
     public func signedArea(of stretch: RingStretch) -> Double {
         var sum = 0.0
         var origin: (x: Double, y: Double)?

@@ -1,17 +1,17 @@
-/// One place where the boundaries of rings meet, or one boundary itself: found between two segments that have a length.
+/// A place where boundaries of rings, or of one ring, meet: found between two segments that have a length.
 ///
-/// Segments that follow each other meet at the vertex between them, which is no contact unless they run back over each other.
-/// A place where two passes of a boundary meet at a point is one contact however many of the four segments there are pairs.
+/// Consecutive segments meet at their common vertex, which is not a contact unless they overlap. A place where two boundaries meet at a
+/// point is one contact, however many of the four segments form pairs.
 public struct RingContact: Hashable, Sendable {
-    /// How they meet.
+    /// The way in which they meet.
     public enum Kind: UInt8, Hashable, Sendable {
-        /// Two segments cross inside both.
+        /// Two segments cross in their interiors.
         case crossing
         /// Two segments share a stretch of a line.
         case overlap
-        /// Two passes of a boundary share a point that is a vertex of one of them or both.
+        /// Two boundaries share a point that is a vertex of one or both.
         case touch
-        /// Whether two segments meet, and how, depends on bits that numbers of two doubles do not have. Told beside what is exact.
+        /// Whether and how two segments meet cannot be decided with the precision of two doubles. Reported in addition to exact contacts.
         case doubt
     }
 
@@ -23,17 +23,17 @@ public struct RingContact: Hashable, Sendable {
         public var index: Int
     }
 
-    /// How they meet; exact.
+    /// The way in which they meet; exact.
     public var kind: Kind
     /// The two segments; those that begin at the point, for a touch at a vertex.
     public var first: Segment
     /// See `first`.
     public var second: Segment
-    /// Where: rounded to doubles for a crossing, one end of the stretch for an overlap, the vertex for a touch.
+    /// The x of the place: rounded to doubles for a crossing, one end of the stretch for an overlap, the vertex for a touch.
     public var x: Double
-    /// See `x`.
+    /// The y of the place, like `x`.
     public var y: Double
-    /// Whether the boundaries cross at a touch, rather than only meet; exact.
+    /// Whether the boundaries cross at a touch, rather than only touch; exact.
     public var crosses: Bool
     /// Whether both boundaries have a vertex at a touch.
     public var isAtVertices: Bool
@@ -42,18 +42,18 @@ public struct RingContact: Hashable, Sendable {
     public var isWithinRing: Bool { first.part == second.part }
 }
 
-/// Segments of a ring that follow each other, over its last vertex where need be.
+/// Consecutive segments of a ring, which may continue beyond its last vertex.
 public struct RingStretch: Hashable, Sendable {
     /// The ring.
     public var part: Int
     /// The first segment.
     public var first: Int
-    /// How many there are.
+    /// The number of segments.
     public var count: Int
-    /// How many the ring has.
+    /// The number of segments of the ring.
     public var ringCount: Int
 
-    /// Makes a stretch.
+    /// Creates a stretch.
     public init(part: Int, first: Int, count: Int, ringCount: Int) {
         self.part = part
         self.first = first
@@ -64,7 +64,7 @@ public struct RingStretch: Hashable, Sendable {
     /// Whether it is the whole ring.
     public var isWhole: Bool { count >= ringCount }
 
-    /// The place of a segment in the stretch; nil when it is none of it.
+    /// The place of a segment in the stretch; nil if it is none of it.
     @inline(__always)
     func offset(of segment: RingContact.Segment) -> Int? {
         guard segment.part == part else { return nil }

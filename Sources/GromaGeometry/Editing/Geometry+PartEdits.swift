@@ -1,8 +1,8 @@
 extension Geometry {
     /// Adds a path or ring. O(log n + vertices).
     ///
-    /// A ring that is to be a hole is put behind the shell that holds its first vertex (the last shell when none does) and
-    /// that shell's other holes, so that roles stay clear; every other part goes to the end.
+    /// A new hole is inserted after the shell that contains its first vertex (the last shell if none does) and that shell's other holes, so
+    /// that roles stay unambiguous; every other part is added at the end.
     ///
     /// - Throws: `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
@@ -21,8 +21,8 @@ extension Geometry {
         return change
     }
 
-    /// Puts a path or ring before the one at `index`, or at the end when `index` is the count. A ring of a polygon is a
-    /// shell unless it is said to be a hole. O(log n + vertices).
+    /// Inserts a path or ring before the one at `index`, or at the end if `index` is the count. A ring of a polygon is a shell unless its
+    /// role is hole. O(log n + vertices).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
@@ -38,8 +38,8 @@ extension Geometry {
             kind: .partInserted, part: index, from: 0, removed: 0, inserted: path.count, cause: "insertPart")
     }
 
-    /// Puts a path or ring before the one at `index`, sharing its vertices, which must be finite. It takes on the geometry's
-    /// dimensions. O(log n), plus the vertices where the dimensions differ.
+    /// Inserts a path or ring before the one at `index`, sharing its vertices, which must be finite. It gets the geometry's dimensions.
+    /// O(log n), plus the vertices if the dimensions differ.
     ///
     /// - Throws: `indexOutOfRange`, `wrongType`; `invalidValue` for a shell that would come between another and its holes.
     public mutating func insertPart(_ path: Path, at index: Int) throws(GeometryError) {
@@ -57,8 +57,8 @@ extension Geometry {
         if partCount > 1, !isRing || part.role == .shell { becomeMulti() }
     }
 
-    /// Takes a path or ring out and hands it back. Holes whose shell goes would fall to the shell before it; they become
-    /// shells instead, as the even-odd rule has it. O(log n), plus the holes of a shell.
+    /// Removes and returns a path or ring. Holes of a removed shell would become holes of the shell before it; they become shells instead,
+    /// as the even-odd rule requires. O(log n), plus the holes of a shell.
     ///
     /// - Throws: `indexOutOfRange`, `wrongType`.
     @discardableResult
@@ -92,10 +92,9 @@ extension Geometry {
         return GeometryChange(part: index, from: 0, removed: count, inserted: count, cause: "reversePart")
     }
 
-    /// Marks a ring as finished: no more vertices are expected. Rings are held without the repeated vertex, so none is
-    /// added. O(log n).
+    /// Marks a ring as finished: no more vertices are expected. Rings are stored without the repeated vertex, so none is added. O(log n).
     ///
-    /// - Throws: `indexOutOfRange`; `wrongType` for what has no rings.
+    /// - Throws: `indexOutOfRange`; `wrongType` for a geometry without rings.
     @discardableResult
     public mutating func closePart(at index: Int) throws(GeometryError) -> GeometryChange {
         guard type == .polygon else { throw .wrongType(verb: "closePart", found: type) }
@@ -105,7 +104,7 @@ extension Geometry {
 
     /// Marks every ring as finished. O(rings · log n).
     ///
-    /// - Throws: `wrongType` for what has no rings.
+    /// - Throws: `wrongType` for a geometry without rings.
     @discardableResult
     public mutating func closePolygon() throws(GeometryError) -> GeometryChange {
         guard type == .polygon else { throw .wrongType(verb: "closePolygon", found: type) }
@@ -113,7 +112,7 @@ extension Geometry {
         return GeometryChange(kind: .everything, part: 0, from: 0, removed: vertexCount, inserted: vertexCount, cause: "closePolygon")
     }
 
-    /// Takes everything out; type, dimensions and reference stay.
+    /// Removes everything; type, dimensions and reference are kept.
     @discardableResult
     public mutating func removeAll() -> GeometryChange {
         let count = vertexCount
@@ -149,7 +148,7 @@ extension Geometry {
         }
     }
 
-    /// Takes the value out and leaves an empty point, so that this variable does not share it and what is shared
+    /// Removes the value and leaves an empty point, so that this variable does not share it and what is shared
     /// with no other value can be changed where it lies. (A `switch` on `self` would hold a copy of it.)
     private mutating func take() -> Geometry {
         var taken = Geometry.point(Point(nil))
@@ -187,7 +186,7 @@ extension Geometry {
 }
 
 extension Polygon {
-    /// The shell that holds a position, the last one when several or none do; nil when there are no shells.
+    /// The shell that holds a position, the last one when several or none do; nil if there are no shells.
     func shell(around position: Coordinate?) -> Int? {
         if let position {
             let box = Extent(xMin: position.x, yMin: position.y, xMax: position.x, yMax: position.y)

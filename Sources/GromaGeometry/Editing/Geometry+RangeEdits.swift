@@ -1,21 +1,20 @@
 extension Geometry {
-    /// Moves the vertices of several ranges by a transform; their z and m stay. The ranges may come in any order, overlap,
+    /// Moves the vertices of several ranges by a transform; their z and m are unchanged. The ranges may come in any order, overlap,
     /// or be empty; each vertex is moved once. All or nothing. O(log n + vertices) for each part.
     ///
-    /// - Returns: a change for each run of neighbours, in order of part and index.
-    /// - Throws: `indexOutOfRange`; `notFinite` with the place where a vertex would go; `wrongType` for an envelope or a
-    ///   collection.
+    /// - Returns: A change for each contiguous run, in order of part and index.
+    /// - Throws: `indexOutOfRange`; `notFinite` with the transformed position; `wrongType` for an envelope or a collection.
     public mutating func transformVertices(
         in ranges: [PartRange], by transform: AffineTransform, cause: String = "transformVertices"
     ) throws(GeometryError) -> [GeometryChange] {
         try transformVertices(in: ranges, by: MapTransform(transform), cause: cause)
     }
 
-    /// Moves the vertices of several ranges by a transform of the ground: as that by a transform of the map. O(log n + vertices) for each range
+    /// Moves the vertices of several ranges by a transform on the ground, like the other method on the map. O(log n + vertices) for each
+    /// range.
     ///
-    /// - Returns: a change for each run of neighbours, in order of part and index.
-    /// - Throws: `indexOutOfRange`; `notFinite` with the place where a vertex would go; `wrongType` for an envelope or a
-    ///   collection.
+    /// - Returns: A change for each contiguous run, in order of part and index.
+    /// - Throws: `indexOutOfRange`; `notFinite` with the transformed position; `wrongType` for an envelope or a collection.
     public mutating func transformVertices(
         in ranges: [PartRange], by transform: MapTransform, cause: String = "transformVertices"
     ) throws(GeometryError) -> [GeometryChange] {
@@ -46,12 +45,12 @@ extension Geometry {
         }
     }
 
-    /// Takes the vertices of several ranges out. The ranges may come in any order, overlap, or be empty. A path or ring
-    /// that loses all of its vertices goes too, as `removePart` has it; a point or multipoint stays, empty. All or nothing.
-    /// O(log n + leaves that hold them) for each part.
+    /// Removes the vertices of several ranges. The ranges may be in any order, overlap, or be empty. A path or ring that loses all of its
+    /// vertices is removed, too, as by `removePart`; a point or multipoint remains, empty. All or nothing. O(log n + leaves that contain
+    /// them) for each part.
     ///
-    /// - Returns: a change for each run of neighbours and each part gone, from the back to the front, so that the indices
-    ///   of each are right when those before it are carried out.
+    /// - Returns: A change for each contiguous run and each removed part, from back to front, so that the indices of each change are valid
+    ///   when the preceding ones have been applied.
     /// - Throws: `indexOutOfRange`; `wrongType` for an envelope or a collection.
     public mutating func removeVertices(
         in ranges: [PartRange], cause: String = "removeVertices"
@@ -100,7 +99,7 @@ extension Geometry {
         return ranges
     }
 
-    /// A part of what is no collection. The index must be in range.
+    /// A part of what is not a collection. The index must be in range.
     private func path(ofPart part: Int) -> Path {
         switch self {
         case .polyline(let g): g.paths[part]

@@ -1,6 +1,6 @@
 extension Geometry {
-    /// Adds a vertex at the end of a part, the last one by default; the first part is made when there is none. An empty
-    /// point gets its position. O(log n).
+    /// Adds a vertex at the end of a part, by default the last one; the first part is created if there is none. An empty point gets its
+    /// position. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
@@ -10,8 +10,7 @@ extension Geometry {
             kind: change.kind, part: change.part, from: change.from, removed: 0, inserted: change.inserted, cause: "addVertex")
     }
 
-    /// Adds vertices at the end of a part, the last one by default; the first part is made when there is none.
-    /// O(log n + vertices).
+    /// Adds vertices at the end of a part, by default the last one; the first part is created if there is none. O(log n + vertices).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
@@ -27,7 +26,7 @@ extension Geometry {
         return try replaceRange(part: target, from: nil, to: nil, with: coordinates, cause: "addVertices")
     }
 
-    /// Puts a vertex before the one at `index`, or at the end of the part when `index` is its count. O(log n).
+    /// Inserts a vertex before the one at `index`, or at the end of the part if `index` is its count. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
@@ -46,7 +45,7 @@ extension Geometry {
         return GeometryChange(part: part, from: index, removed: 0, inserted: 1, cause: "insertVertex")
     }
 
-    /// Moves a vertex. A z or m given with the position is set too, else they stay. O(log n).
+    /// Moves a vertex. A z or m given with the position is also set, otherwise they are unchanged. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
@@ -57,7 +56,8 @@ extension Geometry {
         return try moveVertex(part: part, at: index, to: coordinate, old: &old)
     }
 
-    /// Moves a vertex as `moveVertex(part:at:to:)` does, and hands it out as it was, for what takes the move back: one way down the tree instead of two.
+    /// Moves a vertex as `moveVertex(part:at:to:)` does, and returns its previous value for undo, with one descent of the tree instead of
+    /// two.
     package mutating func moveVertex(
         part: Int, at index: Int, to coordinate: Coordinate, old: inout Coordinate?
     ) throws(GeometryError) -> GeometryChange {
@@ -79,14 +79,14 @@ extension Geometry {
         return GeometryChange(part: part, from: index, removed: 1, inserted: 1, cause: "moveVertex")
     }
 
-    /// Asks the processor to read vertices of a part into its caches, for edits that follow at once. Indices out of range are passed over.
+    /// Prefetches vertices of a part into the processor's caches, for edits that follow immediately. Indices out of range are skipped.
     /// O(indices · log n).
     package func prefetch(part: Int, _ indices: UnsafeBufferPointer<Int>) {
         guard type == .polyline || type == .polygon || type == .multipoint, parts.indices.contains(part) else { return }
         parts[part].prefetch(indices)
     }
 
-    /// Puts a vertex in the place of another, all its ordinates, unset ones too, and hands the old one back. O(log n).
+    /// Replaces a vertex with another, including all ordinates, also unset ones, and returns the old one. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
@@ -106,7 +106,7 @@ extension Geometry {
         return (GeometryChange(part: part, from: index, removed: 1, inserted: 1, cause: "updateVertex"), old)
     }
 
-    /// The vertex at an index of a part, as `parts` counts them. O(log n), except for collections.
+    /// Returns the vertex at an index of a part, as counted by `parts`. O(log n), except for collections.
     ///
     /// - Throws: `indexOutOfRange`.
     public func vertex(part: Int = 0, at index: Int) throws(GeometryError) -> Coordinate {
@@ -117,7 +117,7 @@ extension Geometry {
         }
     }
 
-    /// Takes a vertex out. The last one of a path or ring takes the part along, as `removePart` has it: no empty part is left. O(log n).
+    /// Removes a vertex. Removing the last vertex of a path or ring removes the part, as by `removePart`: no empty part remains. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `wrongType`.
     @discardableResult
@@ -144,9 +144,9 @@ extension Geometry {
         }
     }
 
-    /// Puts positions in the place of the vertices `from` to `to`, the last one not included. O(log n + positions).
+    /// Replaces the vertices `from` to `to` with positions, the last one not included. O(log n + positions).
     ///
-    /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`; `invalidValue` when `to` is less than `from`.
+    /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`; `invalidValue` if `to` is less than `from`.
     @discardableResult
     public mutating func replaceRange(
         part: Int = 0, from: Int, to: Int, with coordinates: some Collection<Coordinate>

@@ -1,34 +1,34 @@
-/// The change that one edit made to a geometry: the part, the first vertex, how many vertices were removed, and how many were inserted.
+/// The change that one edit made to a geometry: the part, the first vertex, and the numbers of removed and inserted vertices.
 ///
-/// A moved vertex is one removed and one inserted. A part that comes has all its vertices inserted, one that goes has them
-/// removed, and `kind` tells both from edits inside a part.
+/// A moved vertex is one removed and one inserted. An added part has all its vertices inserted, a removed one has them removed, and `kind`
+/// distinguishes both from edits inside a part.
 public struct GeometryChange: Hashable, Sendable {
-    /// What happened to the list of parts.
+    /// The change to the list of parts.
     public enum Kind: String, Hashable, Sendable {
-        /// Nothing: vertices of a part changed.
+        /// None: vertices of a part changed.
         case vertices
-        /// The part was put before the one that had its index.
+        /// The part was inserted before the one that had its index.
         case partInserted
-        /// The part was taken out.
+        /// The part was removed.
         case partRemoved
         /// Everything may be different; `removed` and `inserted` count the vertices of the whole geometry.
         case everything
     }
 
-    /// What happened to the list of parts.
+    /// The change to the list of parts.
     public var kind: Kind
     /// The part: a path or ring; 0 for points.
     public var part: Int
-    /// The first vertex concerned.
+    /// The first changed vertex.
     public var from: Int
-    /// How many vertices are gone from there.
+    /// The number of vertices removed there.
     public var removed: Int
-    /// How many took their place.
+    /// The number of vertices inserted there.
     public var inserted: Int
-    /// The verb that did it, such as `moveVertex` or `undo`.
+    /// The verb that made the change, such as `moveVertex` or `undo`.
     public var cause: String
 
-    /// Makes a description.
+    /// Creates a change.
     public init(kind: Kind = .vertices, part: Int, from: Int, removed: Int, inserted: Int, cause: String) {
         self.kind = kind
         self.part = part
@@ -38,7 +38,7 @@ public struct GeometryChange: Hashable, Sendable {
         self.cause = cause
     }
 
-    /// The change that takes this one back.
+    /// Returns the change that reverts this one.
     public func inverse(cause: String) -> GeometryChange {
         let kind: Kind =
             switch self.kind {

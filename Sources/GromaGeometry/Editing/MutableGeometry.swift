@@ -1,42 +1,42 @@
-/// A geometry that changes: the one reference type, which a sketch, a popup and a host share while an edit goes on.
+/// A mutable geometry: the only reference type, which a sketch, a popup and a host share during an edit.
 ///
-/// It holds a value, so taking `geometry` is a snapshot that no later edit touches. Every change is reported to the
-/// observers once, after it took place, with what exactly changed. An edit that throws has changed nothing. Like the other
-/// editing classes it is confined to the thread or actor that made it.
+/// It holds a value, so `geometry` is a snapshot that later edits do not affect. Every change is reported to the observers once, after it
+/// was made, with what exactly changed. An edit that throws has changed nothing. Like the other editing classes it is confined to the
+/// thread or actor that created it.
 public final class MutableGeometry {
-    /// The value now. O(1).
+    /// The current value. O(1).
     public private(set) var geometry: Geometry
 
-    /// Counts the changes, so that an owner of a shared geometry can tell that another one has edited it.
+    /// The number of changes, so that an owner of a shared geometry can detect edits by another.
     @exclusivity(unchecked) public private(set) var revision = 0
 
-    /// How many changes are still to be reported that ``geometry`` has already: an observer that is told of one of several that were made at once
-    /// sees the value after all of them.
+    /// The number of changes in ``geometry`` that are still to be reported: an observer that is called for one of several simultaneous
+    /// changes sees the value after all of them.
     @exclusivity(unchecked) public private(set) var pendingReports = 0
 
     // Told from a copy, and changed as a whole.
     @exclusivity(unchecked) private var observers: [(id: Int, body: (MutableGeometry, GeometryChange) -> Void)] = []
     private var nextObserver = 0
 
-    /// Makes an empty geometry to be drawn.
+    /// Creates an empty geometry to be drawn.
     public init(
         type: GeometryType, spatialReference: SpatialReference?, dimensions: Dimensions = .xy, isMulti: Bool = false
     ) {
         geometry = Geometry(empty: type, dimensions: dimensions, isMulti: isMulti, spatialReference: spatialReference)
     }
 
-    /// Makes a geometry to be changed from one that is.
+    /// Creates a mutable geometry from a value.
     public init(_ geometry: Geometry) {
         self.geometry = geometry
     }
 
-    /// The kind, which never changes.
+    /// The type, which never changes.
     public var type: GeometryType { geometry.type }
 
-    /// Which ordinates its positions carry. O(1).
+    /// The ordinates of its positions. O(1).
     public var dimensions: Dimensions { geometry.dimensions }
 
-    /// What the ordinates refer to. Setting it does not change them; it is reported as a change of everything.
+    /// The spatial reference of the ordinates. Setting it does not change them; it is reported as a change of everything.
     public var spatialReference: SpatialReference? {
         get { geometry.spatialReference }
         set {
@@ -60,15 +60,15 @@ public final class MutableGeometry {
         observers.removeAll { $0.id == observation.id }
     }
 
-    /// Names one observer of a geometry.
+    /// Identifies an observer of a geometry.
     public struct Observation: Hashable, Sendable {
         let id: Int
     }
 
-    /// Makes one change by a verb of `Geometry` and reports it. The verbs of `Geometry` change nothing when they throw; a
-    /// closure of several must put back what it did. It must not change the type.
+    /// Makes one change with a verb of `Geometry` and reports it. The verbs of `Geometry` change nothing if they throw; a closure with
+    /// several verbs must restore the value itself. It must not change the type.
     ///
-    /// - Throws: what the verb throws.
+    /// - Throws: What the verb throws.
     @discardableResult
     public func edit(_ verb: (inout Geometry) throws(GeometryError) -> GeometryChange) throws(GeometryError) -> GeometryChange {
         let change = try verb(&geometry)
@@ -78,15 +78,15 @@ public final class MutableGeometry {
 
     /// Makes several changes at once, as an undo does, and reports each.
     ///
-    /// - Throws: what `body` throws, which must then have changed nothing.
+    /// - Throws: What `body` throws, which must then have changed nothing.
     public func editAll<E: Error>(_ body: (inout Geometry) throws(E) -> [GeometryChange]) throws(E) {
         report(try body(&geometry))
     }
 
-    /// Puts another value in the place of this one.
+    /// Replaces the value.
     ///
-    /// - Parameter changes: what is different; everything by default.
-    /// - Throws: `wrongType` when it is of another type.
+    /// - Parameter changes: What is different; everything by default.
+    /// - Throws: `wrongType` if the value is of another type.
     public func replace(with value: Geometry, changes: [GeometryChange]? = nil) throws(GeometryError) {
         guard value.type == type else { throw .wrongType(verb: "value of type \(value.type.rawValue)", found: type) }
         let before = geometry.vertexCount
@@ -130,7 +130,7 @@ extension MutableGeometry {
         try edit { g throws(GeometryError) in try g.addVertices(coordinates, part: part) }
     }
 
-    /// Puts a point before the one at `index`. See `Geometry.insertVertex`.
+    /// Inserts a point before the one at `index`. See `Geometry.insertVertex`.
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
@@ -146,7 +146,7 @@ extension MutableGeometry {
         try edit { g throws(GeometryError) in try g.moveVertex(part: part, at: index, to: coordinate) }
     }
 
-    /// Takes a point out. See `Geometry.removeVertex`.
+    /// Removes a point. See `Geometry.removeVertex`.
     ///
     /// - Throws: `indexOutOfRange`, `wrongType`.
     @discardableResult
@@ -154,7 +154,7 @@ extension MutableGeometry {
         try edit { g throws(GeometryError) in try g.removeVertex(part: part, at: index) }
     }
 
-    /// Puts positions in the place of a range of points. See `Geometry.replaceRange`.
+    /// Replaces a range of points with positions. See `Geometry.replaceRange`.
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`; `invalidValue` when `to` is less than `from`.
     @discardableResult
@@ -174,7 +174,7 @@ extension MutableGeometry {
         try edit { g throws(GeometryError) in try g.addPart(coordinates, role: role) }
     }
 
-    /// Puts a path or ring before the one at `index`. See `Geometry.insertPart`.
+    /// Inserts a path or ring before the one at `index`. See `Geometry.insertPart`.
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch`, `wrongType`.
     @discardableResult
@@ -184,7 +184,7 @@ extension MutableGeometry {
         try edit { g throws(GeometryError) in try g.insertPart(coordinates, role: role, at: index) }
     }
 
-    /// Takes a path or ring out. See `Geometry.removePart`.
+    /// Removes a path or ring. See `Geometry.removePart`.
     ///
     /// - Throws: `indexOutOfRange`, `wrongType`.
     @discardableResult
@@ -192,7 +192,7 @@ extension MutableGeometry {
         try edit { g throws(GeometryError) in try g.removePart(at: index).change }
     }
 
-    /// Turns the order of a part's points round. See `Geometry.reversePart`.
+    /// Reverses the order of a part's points. See `Geometry.reversePart`.
     ///
     /// - Throws: `indexOutOfRange`, `wrongType` for a point.
     @discardableResult
@@ -216,9 +216,9 @@ extension MutableGeometry {
         try edit { g throws(GeometryError) in try g.closePolygon() }
     }
 
-    /// Changes an envelope by its own verbs, such as `expand(by:about:)`.
+    /// Changes an envelope with its own verbs, such as `expand(by:about:)`.
     ///
-    /// - Throws: `wrongType` when it is not an envelope, and what the verb throws.
+    /// - Throws: `wrongType` if it is not an envelope, and what the verb throws.
     @discardableResult
     public func editEnvelope(_ verb: (inout Envelope) throws(GeometryError) -> Void) throws(GeometryError) -> GeometryChange {
         try edit { g throws(GeometryError) in
@@ -229,7 +229,7 @@ extension MutableGeometry {
         }
     }
 
-    /// Takes everything out. See `Geometry.removeAll`.
+    /// Removes everything. See `Geometry.removeAll`.
     @discardableResult
     public func removeAll() -> GeometryChange {
         let change = geometry.removeAll()

@@ -1,5 +1,5 @@
 extension Path {
-    /// Passes the x and y of the vertices of many ranges, which must lie in 0..<count, through a transform; z and m stay.
+    /// Passes the x and y of the vertices of many ranges, which must lie in 0..<count, through a transform; z and m are unchanged.
     /// Only the leaves that hold them are copied where another value shares them. O(log n + leaves that hold them).
     mutating func transform(_ ranges: IndexRanges, by transform: MapTransform) {
         tree.updateLeaves(in: ranges) { leaf, start, ranges in
@@ -13,7 +13,7 @@ extension Path {
         }
     }
 
-    /// The first vertex of the ranges whose place after a transform has no number; nil when there is none.
+    /// The first vertex of the ranges whose place after a transform has no number; nil if there is none.
     func firstNotFinite(in ranges: IndexRanges, after transform: MapTransform) -> Coordinate? {
         if transform.surelyKeepsFinite(extent) { return nil }
         var found: Coordinate?

@@ -7,7 +7,7 @@ public struct Ellipsoid: Hashable, Sendable {
     /// How much shorter the axis of rotation is, as a part of the other: 0 for a sphere.
     public let flattening: Double
 
-    /// Makes one; nil unless the axis is above 0 and the flattening is from 0 up to below 1.
+    /// Creates an instance; nil unless the axis is above 0 and the flattening is from 0 up to below 1.
     public init?(majorAxis: Double, flattening: Double) {
         guard majorAxis > 0, majorAxis.isFinite, (0..<1).contains(flattening) else { return nil }
         self.majorAxis = majorAxis

@@ -5,7 +5,7 @@ public struct GeodeticPosition: Hashable, Sendable {
     /// To the north, in degrees, within ±90.
     public var latitude: Double
 
-    /// Makes a position.
+    /// Creates a position.
     public init(longitude: Double, latitude: Double) {
         self.longitude = longitude
         self.latitude = latitude
@@ -21,7 +21,7 @@ public struct GeodesicLine: Hashable, Sendable {
     /// Its direction where it ends, likewise: onwards, not back.
     public var endAzimuth: Double
 
-    /// Makes a line.
+    /// Creates a line.
     public init(distance: Double, azimuth: Double, endAzimuth: Double) {
         self.distance = distance
         self.azimuth = azimuth

@@ -8,9 +8,9 @@ public struct Geodesics: Sendable {
     /// The way to the globe; nil for maps in degrees and in Web Mercator, for which it is known.
     let projection: GroundProjection?
 
-    /// Makes them.
+    /// Creates them.
     ///
-    /// - Parameter projection: The way between positions and longitude and latitude; nil where x and y are these in degrees. Web Mercator needs none.
+    /// - Parameter projection: The way between positions and longitude and latitude; nil if x and y are these in degrees. Web Mercator needs none.
     public init(_ reference: SpatialReference, solver: any GeodesicSolver, projection: GroundProjection? = nil) {
         self.reference = reference
         self.solver = solver

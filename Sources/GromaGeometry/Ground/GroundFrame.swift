@@ -81,7 +81,7 @@ public struct GroundFrame: Hashable, Sendable {
         for i in 0..<count { (xy[2 * i], xy[2 * i + 1]) = map(x: xy[2 * i], y: xy[2 * i + 1]) }
     }
 
-    /// Where a map position lies on the plane; z and m stay.
+    /// Where a map position lies on the plane; z and m are unchanged.
     public func ground(_ position: Coordinate) -> Coordinate {
         let (x, y) = ground(x: position.x, y: position.y)
         return Coordinate(x: x, y: y, z: position.z, m: position.m)
@@ -106,7 +106,7 @@ public struct GroundFrame: Hashable, Sendable {
         }
     }
 
-    /// Which map position lies at a place of the plane; z and m stay.
+    /// Which map position lies at a place of the plane; z and m are unchanged.
     public func map(_ place: Coordinate) -> Coordinate {
         let (x, y) = map(x: place.x, y: place.y)
         return Coordinate(x: x, y: y, z: place.z, m: place.m)
@@ -122,19 +122,19 @@ public struct GroundFrame: Hashable, Sendable {
         }
     }
 
-    /// A path of the map on the plane; the very same where that is the map. O(n).
+    /// A path of the map on the plane; the same value if that is the map. O(n).
     public func ground(_ path: Path) -> Path {
         if isMap { return path }
         return path.mapped { xy, count in toGround(xy, count) }
     }
 
-    /// A shape of the map on the plane; the very same where that is the map. O(n).
+    /// A shape of the map on the plane; the same value if that is the map. O(n).
     public func ground(_ geometry: Geometry) -> Geometry {
         if isMap { return geometry }
         return geometry.mapped { xy, count in toGround(xy, count) }
     }
 
-    /// A shape of the plane on the map; the very same where that is the map. O(n).
+    /// A shape of the plane on the map; the same value if that is the map. O(n).
     public func map(_ geometry: Geometry) -> Geometry {
         if isMap { return geometry }
         return geometry.mapped { xy, count in toMap(xy, count) }

@@ -137,7 +137,7 @@ public struct GroundMetric: Hashable, Sendable {
         }
     }
 
-    /// The direction from one position to another at the first, in degrees clockwise from north, 0 up to 360; nil where they are the
+    /// The direction from one position to another at the first, in degrees clockwise from north, 0 up to 360; nil if they are the
     /// same. O(1).
     public func bearing(from a: Coordinate, to b: Coordinate) -> Double? {
         let frame = frame(at: a)

@@ -14,7 +14,7 @@ public final class GroundProjection: Sendable {
     private let toDegrees: Mapping
     private let fromDegrees: Mapping
 
-    /// Makes one.
+    /// Creates an instance.
     ///
     /// - Parameters:
     ///   - reference: Whose positions it is about.
@@ -34,7 +34,7 @@ public final class GroundProjection: Sendable {
     /// Changes longitudes and latitudes in degrees to positions of the map, in place; what has no place on the map is not finite then.
     func project(_ xy: UnsafeMutablePointer<Double>, _ count: Int) { fromDegrees(xy, count) }
 
-    /// The longitude and latitude of one position; nil where it has none.
+    /// The longitude and latitude of one position; nil if it has none.
     func position(x: Double, y: Double) -> (longitude: Double, latitude: Double)? { Self.one(x, y, toDegrees) }
 
     private static func one(_ x: Double, _ y: Double, _ mapping: Mapping) -> (longitude: Double, latitude: Double)? {

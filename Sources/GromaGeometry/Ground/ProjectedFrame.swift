@@ -16,7 +16,7 @@ struct ProjectedFrame: Hashable, Sendable {
     private let c: Double
     private let d: Double
 
-    /// Makes it; nil for an anchor without a place on the globe, and where the map is folded up to a line.
+    /// Creates it; nil for an anchor without a place on the globe, and where the map is folded up to a line.
     init?(_ projection: GroundProjection, at anchor: Coordinate, on ground: GroundSolver) {
         guard let place = projection.position(x: anchor.x, y: anchor.y), abs(place.latitude) <= 90 else { return nil }
         self.projection = projection

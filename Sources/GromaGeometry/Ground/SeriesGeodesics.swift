@@ -6,7 +6,7 @@ public final class SeriesGeodesics: GeodesicSolver {
     /// The ellipsoid.
     public let ellipsoid: Ellipsoid
 
-    /// Makes a solver for an ellipsoid, which must be nearly round, as the Earth is.
+    /// Creates a solver for an ellipsoid, which must be nearly round, as the Earth is.
     public init(_ ellipsoid: Ellipsoid) { self.ellipsoid = ellipsoid }
 
     /// On the ellipsoid of WGS 84.

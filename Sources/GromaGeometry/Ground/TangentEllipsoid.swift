@@ -16,7 +16,7 @@ struct TangentEllipsoid: Hashable, Sendable {
     /// 1 over the radii of curvature along the meridian and across it.
     private let (meridian, transverse): (Double, Double)
 
-    /// Makes it for an anchor's latitude in degrees, and its sine and cosine.
+    /// Creates it for an anchor's latitude in degrees, and its sine and cosine.
     init(latitude: Double, sine: Double, cosine: Double, on ground: GroundSolver) {
         self.ground = ground
         (self.latitude, self.sine, self.cosine) = (latitude, sine, cosine)

@@ -1,44 +1,43 @@
-/// Boxes with ids, found by where they lie, for callers that know the box of each id: changing one takes a single way down the tree.
+/// A spatial index of boxes with ids, for callers that know the box of each id: a change takes a single descent of the tree.
 ///
-/// A value: copies share what they have in common. Entries stand in a persistent tree in the order of their centres on a Hilbert curve,
-/// whose boxes answer queries; an entry takes 48 bytes. ``SpatialIndex`` is the same for those who know only ids.
+/// A value: copies share their common parts. Entries are in a persistent tree in the order of their centres on a Hilbert curve, whose
+/// bounding boxes answer queries; an entry takes 48 bytes. ``SpatialIndex`` is the same for callers that know only ids.
 public struct ExtentIndex: Sendable {
     private var entries: SummaryTree<RecordLeaf<IndexEntry>>
 
-    /// Makes an index without entries.
+    /// Creates an empty index.
     public init() { entries = SummaryTree() }
 
-    /// Makes an index of boxes, each id once. O(n log n).
+    /// Creates an index of boxes, each id once. O(n log n).
     public init(_ entries: [(id: Int, extent: Extent)]) {
         var records = entries.map { IndexEntry(id: $0.id, extent: $0.extent) }
         if !zip(records, records.dropFirst()).allSatisfy({ $0.id <= $1.id }) { records.sort { $0.id < $1.id } }
         self.init(sorted: records)
     }
 
-    /// Makes an index of entries in the order of their ids.
+    /// Creates an index of entries in the order of their ids.
     init(sorted entries: [IndexEntry]) {
         // Sorting is stable, so that entries of one key stay in the order of their ids.
         let order = HilbertOrder.sorted(entries.map(\.key))
         self.entries = SummaryTree(recordCount: order.count) { entries[Int(order[$0])] }
     }
 
-    /// How many entries there are. O(1).
+    /// The number of entries. O(1).
     public var count: Int { entries.count }
 
-    /// The box around all boxes. O(1).
+    /// The bounding box of all boxes. O(1).
     public var extent: Extent { entries.extent }
 
-    /// Puts an entry in, whose id is not there. An empty box, and one with a side that is no number counts as such, is kept but never found
-    /// by a query. O(log n).
+    /// Inserts an entry with a new id. An empty box, or one with a side that is NaN, is stored but never found by a query. O(log n).
     public mutating func insert(id: Int, extent: Extent) { insert(IndexEntry(id: id, extent: extent)) }
 
-    /// Puts another box in the place of the one that an id has; false when that id does not have it. O(log n).
+    /// Replaces the box of an id; false if the id does not have the old box. O(log n).
     @discardableResult
     public mutating func move(id: Int, from old: Extent, to new: Extent) -> Bool {
         move(to: IndexEntry(id: id, extent: new), fromKey: IndexEntry(id: id, extent: old).key)
     }
 
-    /// Takes an entry out; false when the id does not have that box. O(log n).
+    /// Removes an entry; false if the id does not have that box. O(log n).
     @discardableResult
     public mutating func remove(id: Int, extent: Extent) -> Bool { remove(id: id, key: IndexEntry(id: id, extent: extent).key) }
 
@@ -86,9 +85,8 @@ public struct ExtentIndex: Sendable {
         return entries.element(at: index).extent
     }
 
-    /// Calls `body` with the id and the box of every entry whose box shares a point with a rectangle, until it says false.
-    /// The order is that of the centres along the Hilbert curve, then that of the ids. O(log n + found) for boxes that do
-    /// not all cover the same ground.
+    /// Calls `body` with the id and the box of every entry whose box intersects a rectangle, until it returns false. The order is that of
+    /// the centres along the Hilbert curve, then of the ids. O(log n + found) for boxes that do not all cover the same area.
     public func forEach(meeting box: Extent, _ body: (_ id: Int, _ extent: Extent) -> Bool) {
         entries.forEachLeaf(meeting: box) { leaf, _ in
             // Without limits a rectangle meets even the empty box.
@@ -99,14 +97,14 @@ public struct ExtentIndex: Sendable {
         }
     }
 
-    /// The entries nearest to a position, nearest first, of equally near ones those with the lower ids. O(log n + found) where boxes do not
-    /// all cover the same ground.
+    /// Returns the entries nearest to a position, nearest first, and among equally near ones those with lower ids first. O(log n + found)
+    /// if boxes do not all cover the same area.
     ///
     /// - Parameters:
-    ///   - greatest: how far off they may be.
-    ///   - count: how many are wanted.
-    ///   - distance: how far off an entry really is, which is at least as far as its box; nil when it does not count. It is told how far off
-    ///     it may be to be among the nearest, and may say nil beyond that.
+    /// - greatest: The maximum distance.
+    /// - count: The maximum number of entries.
+    /// - distance: Returns the true distance of an entry, which is at least that of its box; nil to skip it. It gets the distance that is
+    ///   still small enough to be among the nearest, and may return nil beyond that.
     public func nearest(
         x: Double, y: Double, within greatest: Double = .infinity, count: Int = 1,
         distance: (_ id: Int, _ greatest: Double) -> Double?
@@ -147,7 +145,7 @@ public struct ExtentIndex: Sendable {
         return entry.key == key && entry.id == id
     }
 
-    /// Describes what is wrong with the tree inside; nothing ever should be. O(n), for tests.
+    /// Describes violations of the tree's invariants; there should never be any. O(n), for tests.
     package func brokenInvariants() -> [String] { entries.brokenInvariants { $0.id == $1.id } }
 }
 

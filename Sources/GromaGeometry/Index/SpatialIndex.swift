@@ -1,20 +1,19 @@
-/// Boxes with ids, to be found by where they lie: a spatial index that follows edits without being rebuilt.
+/// A spatial index of boxes with ids that follows edits without being rebuilt.
 ///
-/// It is a value: copies share what they have in common, so that keeping the one from before an edit costs up to ten
-/// kilobytes; an entry takes 70 bytes. Entries stand in a persistent tree in the order of their centres on a Hilbert curve, whose boxes answer
-/// queries; a second tree leads from an id to its place. What it answers depends on the entries alone and not on the order
-/// in which they came.
+/// It is a value: copies share their common parts, so keeping the one before an edit costs up to ten kilobytes; an entry takes 70 bytes.
+/// Entries are in a persistent tree in the order of their centres on a Hilbert curve, whose bounding boxes answer queries; a second tree
+/// finds the place of an id. Results depend only on the entries, not on the order of insertion.
 public struct SpatialIndex: Sendable {
     private var entries: ExtentIndex
     private var places: SummaryTree<RecordLeaf<IndexPlace>>
 
-    /// Makes an index without entries.
+    /// Creates an empty index.
     public init() {
         entries = ExtentIndex()
         places = SummaryTree()
     }
 
-    /// Makes an index of boxes. An id that comes twice has the box that came last. O(n log n).
+    /// Creates an index of boxes. For a duplicate id the last box is used. O(n log n).
     public init(_ entries: some Sequence<(id: Int, extent: Extent)>) {
         let entries = Self.byID(entries.map { IndexEntry(id: $0.id, extent: $0.extent) })
         places = SummaryTree(recordCount: entries.count) { IndexPlace(id: entries[$0].id, key: entries[$0].key) }
@@ -33,14 +32,14 @@ public struct SpatialIndex: Sendable {
         return kept
     }
 
-    /// How many entries there are. O(1).
+    /// The number of entries. O(1).
     public var count: Int { places.count }
 
-    /// The box around all boxes. O(1).
+    /// The bounding box of all boxes. O(1).
     public var extent: Extent { entries.extent }
 
-    /// Puts an entry in, or another box in the place of the one that the id has. An empty box, and one with a side that is
-    /// no number counts as such, is kept but never found by a query. O(log n).
+    /// Inserts an entry, or replaces the box of an id. An empty box, or one with a side that is NaN, is stored but never found by a query.
+    /// O(log n).
     public mutating func insert(id: Int, extent: Extent) {
         let entry = IndexEntry(id: id, extent: extent)
         let place = IndexPlace(id: id, key: entry.key)
@@ -54,10 +53,10 @@ public struct SpatialIndex: Sendable {
         }
     }
 
-    /// Puts another box in the place of the one that the id has; the same as `insert`. O(log n).
+    /// Replaces the box of an id; the same as `insert`. O(log n).
     public mutating func update(id: Int, extent: Extent) { insert(id: id, extent: extent) }
 
-    /// Takes an entry out; false when there is none of that id. O(log n).
+    /// Removes an entry; false if there is none with that id. O(log n).
     @discardableResult
     public mutating func remove(id: Int) -> Bool {
         let index = self.index(ofPlace: id)
@@ -66,15 +65,14 @@ public struct SpatialIndex: Sendable {
         return entries.remove(id: id, key: old.key)
     }
 
-    /// The box of an id; nil when there is none. O(log n).
+    /// Returns the box of an id; nil if there is none. O(log n).
     public func extent(of id: Int) -> Extent? {
         guard let place = place(at: index(ofPlace: id), id: id) else { return nil }
         return entries.extent(of: id, key: place.key)
     }
 
-    /// Calls `body` with the id and the box of every entry whose box shares a point with a rectangle, until it says false.
-    /// The order is that of the centres along the Hilbert curve, then that of the ids. O(log n + found) for boxes that do
-    /// not all cover the same ground.
+    /// Calls `body` with the id and the box of every entry whose box intersects a rectangle, until it returns false. The order is that of
+    /// the centres along the Hilbert curve, then of the ids. O(log n + found) for boxes that do not all cover the same area.
     public func forEach(meeting box: Extent, _ body: (_ id: Int, _ extent: Extent) -> Bool) { entries.forEach(meeting: box, body) }
 
     private func index(ofPlace id: Int) -> Int { places.firstIndex { $0.id < id } }
@@ -85,7 +83,7 @@ public struct SpatialIndex: Sendable {
         return place.id == id ? place : nil
     }
 
-    /// Describes what is wrong with the trees inside; nothing ever should be. O(n), for tests.
+    /// Describes violations of the trees' invariants; there should never be any. O(n), for tests.
     package func brokenInvariants() -> [String] {
         var problems = entries.brokenInvariants() + places.brokenInvariants { $0.id == $1.id }
         if entries.count != places.count { problems.append("\(entries.count) entries in \(places.count) places") }

@@ -24,7 +24,7 @@ struct AngleToken {
     private static let secondMarks: Set<Unicode.Scalar> = ["\"", "″", "”", "“", "ʺ", "˝"]
     private static let hyphens: Set<Unicode.Scalar> = ["-", "−", "–", "‐", "‑"]
 
-    /// Cuts a text into its pieces; spaces are left out.
+    /// Cuts a text into its pieces; spaces are omitted.
     static func tokens(of text: NotationReader) throws(NotationError) -> [AngleToken] {
         var reader = text
         var tokens: [AngleToken] = []

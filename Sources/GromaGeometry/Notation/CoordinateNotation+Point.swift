@@ -1,6 +1,6 @@
 extension CoordinateNotation {
     /// A point in this notation. It may be in WGS 84 or in Web Mercator, which is unprojected first; longitudes beyond ±180 are folded;
-    /// z and m are left out.
+    /// z and m are omitted.
     ///
     /// - Throws: `emptyPoint`, `unsupportedReference`, `notFinite`; `outOfRange` for a latitude beyond ±90 or decimals, digits
     ///   that the notation does not have.
@@ -54,7 +54,7 @@ extension Coordinate {
     ///   - text: the text; capitals and small letters are the same.
     ///   - notation: the kind of notation; its precision and style do not matter, but UTM's style says what its letter means.
     ///   - anchor: which point of a cell is meant in MGRS, USNG, GARS and GEOREF.
-    /// - Throws: `unreadable`, which says where the text is wrong and what would be right.
+    /// - Throws: `unreadable`, which says where the text is wrong and what is allowed.
     public init(
         notation text: String, as notation: CoordinateNotation, anchor: CoordinateNotation.CellAnchor = .lowerLeft
     ) throws(NotationError) {

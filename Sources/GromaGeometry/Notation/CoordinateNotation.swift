@@ -73,7 +73,7 @@ public enum CoordinateNotation: Hashable, Sendable {
     public enum CellAnchor: String, Hashable, Sendable, CaseIterable {
         /// The corner of least easting and northing, as NGA.STND.0037 has it.
         case lowerLeft
-        /// The middle.
+        /// The centre.
         case center
     }
 

@@ -16,7 +16,7 @@ enum MGRSSquares {
     private static let rowsOfGrid = -90...94
 
     /// The row, counted from the equator and negative in the south, that a letter means in a band: the one nearest to the
-    /// middle of the band; nil where the square does not touch the band.
+    /// middle of the band; nil if the square does not touch the band.
     static func row(letterIndex: Int, column: Int, zone: Int, band: LatitudeBand) -> Int? {
         let periodic = (letterIndex - rowShift(zone: zone) + 20) % 20
         let middle = (band.latitudes.lowerBound + band.latitudes.upperBound) / 2 / 90 * 99.98

@@ -14,7 +14,7 @@ public enum NotationError: Error, Hashable, Sendable {
 }
 
 extension NotationError: CustomStringConvertible {
-    /// What was wrong, where, and what would be right.
+    /// Describes what was wrong, where, and what is allowed.
     public var description: String {
         switch self {
         case .emptyPoint: return "The point is empty: only a position can be written."

@@ -16,7 +16,7 @@ public struct UPSCoordinate: Hashable, Sendable {
         hemisphere == .north ? 1_200_000...2_800_000 : 800_000...3_200_000
     }
 
-    /// Makes a position of its numbers.
+    /// Creates a position of its numbers.
     ///
     /// - Throws: `outOfRange`.
     public init(hemisphere: Hemisphere, easting: Double, northing: Double) throws(NotationError) {

@@ -24,7 +24,7 @@ public struct UTMCoordinate: Hashable, Sendable {
         hemisphere == .north ? 0...9_600_000 : 900_000...10_000_000
     }
 
-    /// Makes a position of its numbers.
+    /// Creates a position of its numbers.
     ///
     /// - Throws: `outOfRange`.
     public init(zone: Int, hemisphere: Hemisphere, easting: Double, northing: Double) throws(NotationError) {

@@ -1,19 +1,18 @@
-/// The paths of a polyline or the rings of a polygon, in a persistent tree of their own: editing one of 188,624 copies
-/// neither the list of all nor the others. Access and edits by index are O(log n), and the boxes of the paths are an index
-/// that follows every edit.
+/// The paths of a polyline or the rings of a polygon, in a persistent tree: editing one of 188,624 copies neither the list nor the other
+/// paths. Access and edits by index are O(log n), and the bounding boxes of the paths are an index that follows every edit.
 public struct Parts: Sendable {
     var tree: SummaryTree<PartLeaf>
 
-    /// How many vertices all paths have together. O(1).
+    /// The number of vertices of all paths. O(1).
     public private(set) var vertexCount: Int
 
-    /// Makes a list without paths.
+    /// Creates an empty list.
     public init() {
         tree = SummaryTree()
         vertexCount = 0
     }
 
-    /// Makes a list of paths. O(n).
+    /// Creates a list of paths. O(n).
     public init(_ paths: some Sequence<Path>) {
         let paths = Array(paths)
         let leafCount = (paths.count + PartLeaf.bulkCount - 1) / PartLeaf.bulkCount
@@ -23,7 +22,7 @@ public struct Parts: Sendable {
         }
     }
 
-    /// Makes a list of one path. O(1).
+    /// Creates a list of one path. O(1).
     public init(one path: Path) {
         let leaf = PartLeaf.make(capacity: 1)
         leaf.insert(path, at: 0)
@@ -31,10 +30,10 @@ public struct Parts: Sendable {
         tree = SummaryTree(Subtree(leaf: leaf), isCyclic: false)
     }
 
-    /// The box around all paths. O(1).
+    /// The bounding box of all paths. O(1).
     public var extent: Extent { tree.extent }
 
-    /// Changes one path where it lies. What `body` throws leaves the path as it then is. O(log n) plus the change.
+    /// Changes one path in place. If `body` throws, the path remains as it is then. O(log n) plus the change.
     ///
     /// - Precondition: the index is in range.
     /// - Throws: What `body` throws.
@@ -59,7 +58,7 @@ public struct Parts: Sendable {
         return try result.get()
     }
 
-    /// Puts a path before the one at `index`, or at the end when `index` is the count. O(log n).
+    /// Inserts a path before the one at `index`, or at the end if `index` is the count. O(log n).
     ///
     /// - Precondition: the index is in 0...count.
     public mutating func insert(_ path: Path, at index: Int) {
@@ -71,7 +70,7 @@ public struct Parts: Sendable {
     /// Adds a path at the end. O(log n).
     public mutating func append(_ path: Path) { insert(path, at: count) }
 
-    /// Takes a path out and hands it back. O(log n).
+    /// Removes a path and returns it. O(log n).
     ///
     /// - Precondition: the index is in range.
     @discardableResult
@@ -82,7 +81,7 @@ public struct Parts: Sendable {
         return removed
     }
 
-    /// Puts other paths in the place of a range. O(log n + paths).
+    /// Replaces a range with other paths. O(log n + paths).
     ///
     /// - Precondition: the range lies in 0...count.
     public mutating func replaceSubrange(_ range: Range<Int>, with paths: some Sequence<Path>) {
@@ -93,10 +92,10 @@ public struct Parts: Sendable {
         tree.replaceSubrange(range, with: other.tree)
     }
 
-    /// Whether both hold the very same memory. O(1).
+    /// Returns whether both share the same memory. O(1).
     public func sharesStorage(with other: Parts) -> Bool { tree.isIdentical(to: other.tree) }
 
-    /// The indices of the paths whose boxes meet a rectangle, in order. O(log n + found).
+    /// Returns the indices of the paths whose bounding boxes intersect a rectangle, in order. O(log n + found).
     public func indices(meeting box: Extent) -> [Int] {
         var found: [Int] = []
         tree.forEachLeaf(meeting: box) { leaf, start in
@@ -115,7 +114,7 @@ public struct Parts: Sendable {
         }
     }
 
-    /// A vertex of a path, without taking a reference to the path. O(log n).
+    /// Returns a vertex of a path, without retaining the path. O(log n).
     ///
     /// - Throws: `indexOutOfRange`.
     public func coordinate(part: Int, at index: Int) throws(GeometryError) -> Coordinate {
@@ -131,7 +130,7 @@ public struct Parts: Sendable {
         return coordinate
     }
 
-    /// Describes what is wrong with the trees inside; nothing ever should be. O(n), for tests.
+    /// Describes violations of the trees' invariants; there should never be any. O(n), for tests.
     package func brokenInvariants() -> [String] {
         var problems = tree.brokenInvariants(isEqual: ==)
         var total = 0
@@ -147,7 +146,7 @@ public struct Parts: Sendable {
 extension Parts: RandomAccessCollection {
     /// Always 0.
     public var startIndex: Int { 0 }
-    /// How many paths there are.
+    /// The number of paths.
     public var endIndex: Int { tree.count }
 
     /// The path at an index, which must be in range. O(log n).
@@ -163,7 +162,7 @@ extension Parts: Hashable {
         a.sharesStorage(with: b) || (a.count == b.count && a.vertexCount == b.vertexCount && a.elementsEqual(b))
     }
 
-    /// Feeds the counts, the box and the first path.
+    /// Hashes the counts, the bounding box and the first path.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         hasher.combine(vertexCount)
@@ -173,6 +172,6 @@ extension Parts: Hashable {
 }
 
 extension Parts: ExpressibleByArrayLiteral {
-    /// Makes a list of the paths written out.
+    /// Creates a list of the paths written out.
     public init(arrayLiteral elements: Path...) { self.init(elements) }
 }

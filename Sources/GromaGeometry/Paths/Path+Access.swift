@@ -5,7 +5,7 @@ extension Path {
         return tree.element(at: index)
     }
 
-    /// The vertex at an index. O(log n).
+    /// Returns the vertex at an index. O(log n).
     ///
     /// - Throws: `indexOutOfRange`.
     public func coordinate(at index: Int) throws(GeometryError) -> Coordinate {
@@ -13,20 +13,20 @@ extension Path {
         return tree.element(at: index)
     }
 
-    /// The first vertex; nil when there is none.
+    /// The first vertex; nil if there is none.
     public var first: Coordinate? { isEmpty ? nil : tree.element(at: 0) }
 
-    /// The last vertex; nil when there is none.
+    /// The last vertex; nil if there is none.
     public var last: Coordinate? { isEmpty ? nil : tree.element(at: count - 1) }
 
-    /// Hands out the vertices of a range (all by default) as runs in flat memory, in order, without a call a vertex.
-    /// What of the range lies outside 0..<count is left out. O(log n + runs).
+    /// Calls `body` with the vertices of a range (all by default) as runs in flat memory, in order, without a call per vertex. The part of
+    /// the range outside 0..<count is ignored. O(log n + runs).
     public func forEachChunk(in range: Range<Int>? = nil, _ body: (CoordinateChunk) -> Void) {
         let range = (range ?? 0..<count).clamped(to: 0..<count)
         tree.forEachLeaf(in: range) { leaf, start in body(leaf.chunk(from: start, within: range)) }
     }
 
-    /// As `forEachChunk`, with a function that may throw. O(log n + vertices of the range)
+    /// Like `forEachChunk`, with a closure that may throw. O(log n + vertices of the range).
     ///
     /// - Throws: What `body` throws.
     public func forEachChunk<E: Error>(in range: Range<Int>? = nil, _ body: (CoordinateChunk) throws(E) -> Void) throws(E) {
@@ -36,8 +36,8 @@ extension Path {
         }
     }
 
-    /// Copies the vertices of a range (all by default) into flat memory: x and y interleaved, z and m beside where they
-    /// are asked for; a z or m that the path lacks is written as NaN. O(n).
+    /// Copies the vertices of a range (all by default) to flat memory: x and y interleaved, z and m separately if requested; a z or m that
+    /// the path lacks is written as NaN. O(n).
     public func copy(
         _ range: Range<Int>? = nil, xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>? = nil,
         m: UnsafeMutablePointer<Double>? = nil
@@ -60,7 +60,7 @@ extension Path {
         }
     }
 
-    /// x and y of all vertices, interleaved. O(n).
+    /// The x and y of all vertices, interleaved. O(n).
     public var xyArray: [Double] {
         [Double](unsafeUninitializedCapacity: 2 * count) { buffer, initialized in
             if let base = buffer.baseAddress { copy(xy: base) }
@@ -68,10 +68,10 @@ extension Path {
         }
     }
 
-    /// The elevations of all vertices, NaN where unset; nil when the path has none. O(n).
+    /// The elevations of all vertices, NaN where unset; nil if the path has none. O(n).
     public var zArray: [Double]? { dimensions.hasZ ? ordinates { $0.z } : nil }
 
-    /// The measures of all vertices, NaN where unset; nil when the path has none. O(n).
+    /// The measures of all vertices, NaN where unset; nil if the path has none. O(n).
     public var mArray: [Double]? { dimensions.hasM ? ordinates { $0.m } : nil }
 
     private func ordinates(_ pick: (CoordinateChunk) -> UnsafePointer<Double>?) -> [Double] {
@@ -93,7 +93,7 @@ extension Path {
         return result
     }
 
-    /// The two ends of a segment. Segment i runs from vertex i to i + 1; a ring's last one closes it. O(log n).
+    /// Returns the two ends of a segment. Segment i runs from vertex i to i + 1; a ring's last one closes it. O(log n).
     ///
     /// - Throws: `indexOutOfRange`.
     public func segment(at index: Int) throws(GeometryError) -> (start: Coordinate, end: Coordinate) {

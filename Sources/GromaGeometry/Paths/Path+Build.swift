@@ -1,13 +1,13 @@
 extension Path {
-    /// What writes a run of vertices: their range, x and y interleaved, z and m beside where there are any.
+    /// Writes a run of vertices: their range, x and y interleaved, z and m separately if there are any.
     public typealias Fill = (
         Range<Int>, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?
     ) -> Void
 
-    /// Builds a path without a buffer between: `fill` is called once for each leaf, in order, with the range of vertices
-    /// that it has to write. O(n).
+    /// Builds a path without an intermediate buffer: `fill` is called once for each leaf, in order, with the range of vertices that it has
+    /// to write. O(n).
     ///
-    /// The same as the one that may throw, but compiled in one piece wherever it is called from.
+    /// The same as the throwing initializer, but specialized at every call site.
     public init(count: Int, dimensions: Dimensions, isRing: Bool = false, fill: Fill) {
         let leafCount = (count + VertexLeaf.bulkCount - 1) / VertexLeaf.bulkCount
         self.dimensions = dimensions
@@ -19,8 +19,8 @@ extension Path {
         }
     }
 
-    /// Builds a path without a buffer between: `fill` is called once for each leaf, in order, with the range of vertices
-    /// that it has to write, x and y interleaved, z and m beside where the dimensions have them. O(n).
+    /// Builds a path without an intermediate buffer: `fill` is called once for each leaf, in order, with the range of vertices that it has
+    /// to write, x and y interleaved, z and m separately if the dimensions have them. O(n).
     ///
     /// - Throws: What `fill` throws.
     public init<E: Error>(
@@ -37,9 +37,9 @@ extension Path {
         }
     }
 
-    /// Builds a path from flat buffers: x and y interleaved, z and m beside, which give the dimensions. O(n).
+    /// Builds a path from flat buffers: x and y interleaved, z and m separately, which determine the dimensions. O(n).
     ///
-    /// Buffers of z and m must be at least as long as there are vertices. NaN in them means unset.
+    /// Buffers of z and m must have at least as many values as there are vertices. NaN in them means unset.
     public init(
         xy: UnsafeBufferPointer<Double>, z: UnsafeBufferPointer<Double>? = nil, m: UnsafeBufferPointer<Double>? = nil,
         isRing: Bool = false
@@ -57,7 +57,7 @@ extension Path {
         }
     }
 
-    /// Builds a path from flat arrays: x and y interleaved, z and m beside, which give the dimensions. O(n).
+    /// Builds a path from flat arrays: x and y interleaved, z and m separately, which determine the dimensions. O(n).
     public init(xy: [Double], z: [Double]? = nil, m: [Double]? = nil, isRing: Bool = false) {
         self = xy.withUnsafeBufferPointer { xy in
             (z ?? []).withUnsafeBufferPointer { zs in
@@ -68,7 +68,7 @@ extension Path {
         }
     }
 
-    /// Builds a path from positions. Ordinates beyond the dimensions are left out. O(n).
+    /// Builds a path from positions. Ordinates beyond the dimensions are dropped. O(n).
     public init(_ coordinates: some Collection<Coordinate>, dimensions: Dimensions = .xy, isRing: Bool = false) {
         var iterator = coordinates.makeIterator()
         self.init(count: coordinates.count, dimensions: dimensions, isRing: isRing) { range, xy, z, m in

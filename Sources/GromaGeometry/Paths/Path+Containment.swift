@@ -1,6 +1,6 @@
 extension Path {
-    /// Where a position lies to the path taken as a ring, by the even-odd rule; exact. O(log n + segments that a ray to the
-    /// left meets).
+    /// Returns the position of a point relative to the path as a ring, by the even-odd rule; exact. O(log n + segments that a ray to the
+    /// left intersects).
     public func windingParity(x: Double, y: Double) -> RingSide {
         guard extent.contains(x: x, y: y) else { return .outside }
         var isInside = false

@@ -1,5 +1,5 @@
 extension Path {
-    /// Puts a vertex in the place of another, all ordinates of it. O(log n).
+    /// Replaces a vertex with another, including all its ordinates. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch` for a z or m that the path has not.
     public mutating func update(_ coordinate: Coordinate, at index: Int) throws(GeometryError) {
@@ -13,9 +13,9 @@ extension Path {
         relink(around: index)
     }
 
-    /// Moves a vertex; its z and m stay. O(log n).
+    /// Moves a vertex; its z and m are unchanged. O(log n).
     ///
-    /// - Returns: The vertex as it was.
+    /// - Returns: The previous vertex.
     /// - Throws: `indexOutOfRange`, `notFinite`.
     @discardableResult
     public mutating func move(vertexAt index: Int, toX x: Double, y: Double) throws(GeometryError) -> Coordinate {
@@ -32,7 +32,7 @@ extension Path {
         return old
     }
 
-    /// Puts a vertex before the one at `index`, or at the end when `index` is the count. O(log n).
+    /// Inserts a vertex before the one at `index`, or at the end if `index` is the count. O(log n).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch` for a z or m that the path has not.
     public mutating func insert(_ coordinate: Coordinate, at index: Int) throws(GeometryError) {
@@ -48,12 +48,12 @@ extension Path {
         try insert(coordinate, at: count)
     }
 
-    /// Adds the vertices of another path at the end; they take on this path's dimensions. O(log n) when both have the same.
+    /// Appends the vertices of another path; they get this path's dimensions. O(log n) if both have the same.
     public mutating func append(contentsOf other: Path) {
         tree.replaceSubrange(count..<count, with: other.converted(to: dimensions).tree)
     }
 
-    /// Takes a vertex out and hands it back. O(log n).
+    /// Removes a vertex and returns it. O(log n).
     ///
     /// - Throws: `indexOutOfRange`.
     @discardableResult
@@ -64,8 +64,8 @@ extension Path {
         return removed
     }
 
-    /// Puts the vertices of another path in the place of a range; they take on this path's dimensions.
-    /// O(log n), plus the length of `other` where its dimensions differ.
+    /// Replaces a range with the vertices of another path; they get this path's dimensions. O(log n), plus the length of `other` if its
+    /// dimensions differ.
     ///
     /// - Throws: `indexOutOfRange`.
     public mutating func replaceSubrange(_ range: Range<Int>, with other: Path) throws(GeometryError) {
@@ -73,7 +73,7 @@ extension Path {
         tree.replaceSubrange(range, with: other.converted(to: dimensions).tree)
     }
 
-    /// Puts positions in the place of a range. O(log n + positions).
+    /// Replaces a range with positions. O(log n + positions).
     ///
     /// - Throws: `indexOutOfRange`, `notFinite`, `dimensionMismatch` for a z or m that the path has not.
     public mutating func replaceSubrange(_ range: Range<Int>, with coordinates: some Collection<Coordinate>) throws(GeometryError) {
@@ -82,7 +82,7 @@ extension Path {
         tree.replaceSubrange(range, with: Path(coordinates, dimensions: dimensions).tree)
     }
 
-    /// Whether a position may become a vertex of this path.
+    /// Checks whether a position may become a vertex of this path.
     ///
     /// - Throws: `notFinite`, `dimensionMismatch`.
     public func check(_ coordinate: Coordinate) throws(GeometryError) {

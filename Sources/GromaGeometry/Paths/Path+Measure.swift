@@ -1,5 +1,5 @@
 extension Path {
-    /// The planar length in units of the reference, a ring's closing segment included. O(n).
+    /// The planar length in units of the reference, including a ring's closing segment. O(n).
     public var length: Double {
         var sum = 0.0
         tree.forEachLeaf(in: 0..<count) { leaf, _ in
@@ -12,9 +12,9 @@ extension Path {
         return count < 2 ? 0 : sum
     }
 
-    /// The planar area that the path, closed, goes around: positive counter-clockwise, negative clockwise. O(n).
+    /// The signed planar area of the closed path: positive counterclockwise, negative clockwise. O(n).
     ///
-    /// The trapezoid formula about the first vertex, so that a small ring far from the origin keeps its digits.
+    /// The trapezoid formula about the first vertex, so that a small ring far from the origin does not lose precision.
     public var signedArea: Double {
         guard count > 2, let origin = first else { return 0 }
         var sum = 0.0

@@ -5,7 +5,7 @@ extension Path {
     private static var leastPrefetched: Int { 1 << 16 }
 
     /// Asks the processor to read what lies on the ways to several vertices, all ways level by level, so that the waits for memory overlap: whoever
-    /// changes the vertices next finds them in the caches. Indices out of range are passed over. O(indices · log n).
+    /// changes the vertices next finds them in the caches. Indices out of range are skipped. O(indices · log n).
     func prefetch(_ indices: UnsafeBufferPointer<Int>) {
         guard let root = tree.root, count >= Self.leastPrefetched else { return }
         withExtendedLifetime(root) {

@@ -1,13 +1,13 @@
 extension Path {
-    /// The vertices inside a rectangle or on its sides, as ranges of indices in order. O(log n + vertices near it).
+    /// Returns the vertices inside a rectangle or on its boundary, as ranges of indices in order. O(log n + vertices near it).
     public func vertices(in box: Extent) -> [Range<Int>] {
         var found = RangeCollector(limit: .max)
         collectVertices(in: box, &found)
         return found.ranges
     }
 
-    /// The segments that share a point with a rectangle, as ranges of indices in order; a ring's closing segment has the
-    /// index of its last vertex. Exact. O(log n + segments near it).
+    /// Returns the segments that intersect a rectangle, as ranges of indices in order; a ring's closing segment has the index of its last
+    /// vertex. Exact. O(log n + segments near it).
     public func segments(in box: Extent) -> [Range<Int>] {
         var found = RangeCollector(limit: .max)
         collectSegments(in: box, &found)

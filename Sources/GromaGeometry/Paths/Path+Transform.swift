@@ -1,6 +1,6 @@
 extension Path {
-    /// The same vertices with other ordinates: an added z or m is unset, one that goes is lost. The very same path when
-    /// nothing differs, else O(n).
+    /// Returns the same vertices with other dimensions: an added z or m is unset, a removed one is lost. The same path if nothing differs,
+    /// otherwise O(n).
     public func converted(to dimensions: Dimensions) -> Path {
         guard dimensions != self.dimensions else { return self }
         var result = Path(count: count, dimensions: dimensions, isRing: isRing) { range, xy, z, m in
@@ -11,23 +11,24 @@ extension Path {
         return result
     }
 
-    /// The same vertices as a ring. O(log n), shared.
+    /// Returns the same vertices as a ring. O(log n), with shared storage.
     public func ring() -> Path {
         isRing ? self : Path(tree: tree.closed(true), dimensions: dimensions, role: role, isFinished: isFinished)
     }
 
-    /// The same vertices without the segment from the last to the first. O(log n), shared.
+    /// Returns the same vertices without the segment from the last to the first. O(log n), with shared storage.
     public func line() -> Path {
         isRing ? Path(tree: tree.closed(false), dimensions: dimensions) : self
     }
 
-    /// The vertices of a range as a line of their own. O(log n), shared. What lies outside 0..<count is left out.
+    /// Returns the vertices of a range as a separate line. O(log n), with shared storage. The part of the range outside 0..<count is
+    /// ignored.
     public func subpath(_ range: Range<Int>) -> Path {
         let range = range.clamped(to: 0..<count)
         return Path(tree: tree.subtree(range, isCyclic: false), dimensions: dimensions)
     }
 
-    /// The vertices in the opposite order. O(n).
+    /// Returns the vertices in the opposite order. O(n).
     public func reversed() -> Path {
         let last = count - 1
         var result = Path(count: count, dimensions: dimensions, isRing: isRing) { range, xy, z, m in
@@ -47,11 +48,11 @@ extension Path {
         return result
     }
 
-    /// Turns the order of the vertices round. O(n).
+    /// Reverses the order of the vertices. O(n).
     public mutating func reverse() { self = reversed() }
 
-    /// The path with its x and y passed through a function a run at a time: interleaved, and how many positions.
-    /// z and m stay. O(n).
+    /// Returns the path with its x and y transformed by a closure, which is called with runs of interleaved positions and their count. z
+    /// and m are unchanged. O(n).
     public func mapped(_ body: (UnsafeMutablePointer<Double>, Int) -> Void) -> Path {
         var result = Path(count: count, dimensions: dimensions, isRing: isRing) { range, xy, z, m in
             copy(range, xy: xy, z: z, m: m)
@@ -62,7 +63,7 @@ extension Path {
         return result
     }
 
-    /// As `mapped`, with a function that may throw.
+    /// Like `mapped`, with a closure that may throw.
     ///
     /// - Throws: What `body` throws.
     public func mapped<E: Error>(_ body: (UnsafeMutablePointer<Double>, Int) throws(E) -> Void) throws(E) -> Path {
@@ -75,7 +76,7 @@ extension Path {
         return result
     }
 
-    /// The path moved by an offset. O(n).
+    /// Returns the path moved by an offset. O(n).
     public func translated(byX dx: Double, y dy: Double) -> Path {
         if dx == 0 && dy == 0 { return self }
         return mapped { xy, n in

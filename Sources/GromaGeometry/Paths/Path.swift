@@ -1,22 +1,21 @@
-/// A row of vertices in a persistent tree: a path of a polyline, a ring of a polygon, or the points of a multipoint.
+/// A sequence of vertices in a persistent tree: a path of a polyline, a ring of a polygon, or the points of a multipoint.
 ///
-/// Copies share their vertices, and an edit of one copies only what lies between the root and the vertex, so keeping the
-/// value from before an edit costs under 4 kB however long the path is. Access and edits by index are O(log n).
-/// A ring is held open: its last vertex is not the first one again, and one more segment leads back to the start.
-/// At most 2³² - 1 vertices.
+/// Copies share their vertices, and an edit of one copies only the nodes between the root and the vertex, so keeping the value before an
+/// edit costs less than 4 kB however long the path is. Access and edits by index are O(log n). A ring is stored open: its last vertex does
+/// not repeat the first one, and one more segment leads back to the start. At most 2³² - 1 vertices.
 public struct Path: Sendable {
     var tree: SummaryTree<VertexLeaf>
 
     /// The ordinates that every vertex has.
     public let dimensions: Dimensions
 
-    /// What the ring is to its polygon. It says nothing on a path of a polyline.
+    /// The role of the ring in its polygon. It has no meaning for a path of a polyline.
     public var role: RingRole = .unassigned
 
     /// Whether a sketched ring was closed by the verb, so that no more vertices are expected.
     public var isFinished = false
 
-    /// Makes a path without vertices.
+    /// Creates a path without vertices.
     public init(dimensions: Dimensions = .xy, isRing: Bool = false) {
         self.dimensions = dimensions
         tree = SummaryTree(isCyclic: isRing)
@@ -29,25 +28,25 @@ public struct Path: Sendable {
         self.isFinished = isFinished
     }
 
-    /// How many vertices there are; a ring's first one counts once.
+    /// The number of vertices; a ring's first one counts once.
     public var count: Int { tree.count }
 
-    /// Whether there are none.
+    /// Whether it has no vertices.
     public var isEmpty: Bool { tree.count == 0 }
 
     /// Whether a last segment leads from the last vertex back to the first.
     public var isRing: Bool { tree.isCyclic }
 
-    /// How many segments there are. Segment i runs from vertex i to i + 1; a ring of two or more vertices has one more.
+    /// The number of segments. Segment i runs from vertex i to i + 1; a ring of two or more vertices has one more.
     public var segmentCount: Int { count < 2 ? 0 : (isRing ? count : count - 1) }
 
-    /// The box around all vertices. O(1).
+    /// The bounding box of all vertices. O(1).
     public var extent: Extent { tree.extent }
 
-    /// Whether both hold the very same memory, which makes them equal without a look at the vertices. O(1).
+    /// Returns whether both share the same memory, which makes them equal without a comparison of vertices. O(1).
     public func sharesStorage(with other: Path) -> Bool { tree.isIdentical(to: other.tree) }
 
-    /// Describes what is wrong with the tree inside; nothing ever should be. O(n), for tests.
+    /// Describes violations of the tree's invariants; there should never be any. O(n), for tests.
     package func brokenInvariants() -> [String] {
         var problems = tree.brokenInvariants(isEqual: ==)
         tree.forEachLeaf(in: 0..<count) { leaf, _ in
@@ -58,8 +57,8 @@ public struct Path: Sendable {
 }
 
 extension Path: Hashable {
-    /// Compares vertices, the kind and the role. O(1) when both share their storage, O(log n) for each place where values differ that
-    /// come from one another by edits, else O(n).
+    /// Compares vertices, the kind and the role. O(1) if both share their storage, O(log n) for each difference between values that come
+    /// from one another by edits, otherwise O(n).
     public static func == (a: Path, b: Path) -> Bool {
         guard a.count == b.count, a.isRing == b.isRing, a.dimensions == b.dimensions, a.role == b.role,
             // Lines that are being drawn differ at their ends.
@@ -85,7 +84,7 @@ extension Path: Hashable {
         return isEqual
     }
 
-    /// Feeds the count, the box and the first vertices: enough to tell paths apart, and O(1).
+    /// Hashes the count, the bounding box and the first vertices, which distinguishes paths well enough in O(1).
     public func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         hasher.combine(extent)

@@ -1,6 +1,6 @@
 /// The way in which two segments meet.
 public enum SegmentContact: String, Hashable, Sendable {
-    /// They cross at one point inside both.
+    /// They cross at one point in the interior of both.
     case proper
     /// They share one point that is an end of at least one of them.
     case touch
@@ -10,7 +10,7 @@ public enum SegmentContact: String, Hashable, Sendable {
 
 /// Closed formulas on a segment a → b.
 public enum SegmentGeometry {
-    /// The place of the point of the segment nearest to a position, 0 at a and 1 at b.
+    /// Returns the fraction of the point on the segment nearest to a position, 0 at a and 1 at b.
     @inline(__always)
     public static func fraction(_ x: Double, _ y: Double, _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) -> Double {
         let (dx, dy) = (bx - ax, by - ay)
@@ -20,7 +20,7 @@ public enum SegmentGeometry {
         return t <= 0 ? 0 : (t >= 1 ? 1 : t)
     }
 
-    /// A position on the segment; its ends exactly at 0 and 1. Z and m are interpolated where both ends have them.
+    /// Returns a position on the segment; exactly its ends at 0 and 1. Z and m are interpolated if both ends have them.
     public static func position(at fraction: Double, from a: Coordinate, to b: Coordinate) -> Coordinate {
         if fraction <= 0 { return a }
         if fraction >= 1 { return b }
@@ -42,7 +42,7 @@ public enum SegmentGeometry {
             || first != orientation(ax, ay, bx, by, box.xMin, box.yMax)
     }
 
-    /// How the segments a → b and c → d meet, and where (one point of an overlap); nil when they do not. The kind is exact.
+    /// Returns how the segments a → b and c → d meet, and where (one point of an overlap); nil if they do not. The kind is exact.
     public static func contact(
         _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, _ cx: Double, _ cy: Double, _ dx: Double, _ dy: Double
     ) -> (kind: SegmentContact, x: Double, y: Double)? {

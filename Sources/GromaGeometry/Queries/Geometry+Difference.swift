@@ -1,8 +1,8 @@
 extension Geometry {
-    /// A rectangle that holds all that differs between this shape and what it was before, as it is and as it was; empty where nothing does. What the
-    /// two share is passed over, so that a shape that comes from the other by an edit is compared in O(log n), however long it is.
+    /// Returns a rectangle that contains all differences between this shape and an earlier one, in both; empty if they are equal. Shared
+    /// parts are skipped, so that a shape that comes from the other by an edit is compared in O(log n), however long it is.
     ///
-    /// The rectangle is that of the runs of up to 96 vertices that differ: it may be larger than need be, never smaller.
+    /// The rectangle is that of the differing runs of up to 96 vertices: it may be larger than necessary, never smaller.
     public func difference(from before: Geometry) -> Extent {
         switch (self, before) {
         case (.polyline(let now), .polyline(let was)): now.paths.difference(from: was.paths)

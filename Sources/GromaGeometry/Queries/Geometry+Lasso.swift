@@ -1,7 +1,7 @@
 extension Geometry {
-    /// The vertices inside a ring or on it (a lasso), by the even-odd rule, in order of part and index; at most `limit`
-    /// ranges, and whether there are more. Exact. A path that is no ring is closed.
-    /// O(log n + vertices near the ring's line · log ring), however many lie inside.
+    /// Returns the vertices inside a ring or on it (a lasso), by the even-odd rule, in order of part and index; at most `limit` ranges, and
+    /// whether there are more. Exact. A path that is not a ring is closed. O(log n + vertices near the ring's line · log ring), however
+    /// many lie inside.
     public func vertices(in ring: Path, limit: Int = .max) -> (ranges: [PartRange], hasMore: Bool) {
         let ring = ring.ring()
         guard !ring.isEmpty else { return ([], false) }

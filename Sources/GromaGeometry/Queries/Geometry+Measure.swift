@@ -1,6 +1,6 @@
 extension Geometry {
-    /// The planar length in units of the reference: of lines, of the rings of polygons, 0 for points. It is taken over the
-    /// shape as it is; a shape that crosses itself should be simplified first. O(n).
+    /// The planar length in units of the reference: of lines and the rings of polygons, 0 for points. The shape is measured as it is;
+    /// simplify a shape that crosses itself first. O(n).
     public var length: Double {
         switch self {
         case .point, .multipoint: return 0
@@ -12,9 +12,8 @@ extension Geometry {
         }
     }
 
-    /// The planar area in square units of the reference, 0 for points and lines. Shells count for, holes against, whichever
-    /// way they run; rings whose roles are not known count by their direction, the sum without its sign. The shape should
-    /// be simple. O(n).
+    /// The planar area in square units of the reference, 0 for points and lines. Shells are added and holes subtracted, whatever their
+    /// direction; rings with unknown roles count by their direction, as the absolute value of the sum. The shape should be simple. O(n).
     public var area: Double {
         switch self {
         case .point, .multipoint, .polyline: return 0

@@ -2,21 +2,20 @@
 public struct NearestPlace: Hashable, Sendable {
     /// The part: a path or ring; 0 for points.
     public var part: Int
-    /// The vertex, or the segment's first one.
+    /// The vertex, or the segment's first vertex.
     public var index: Int
     /// The vertex itself, or the segment's nearest point with z and m interpolated.
     public var coordinate: Coordinate
-    /// Where that point lies on the segment, 0 to 1; 0 for a vertex.
+    /// The fraction of that point along the segment, 0 to 1; 0 for a vertex.
     public var fraction: Double
     /// The planar distance, in units of y.
     public var distance: Double
 }
 
 extension Geometry {
-    /// The vertex nearest to a position, except for those excluded; nil when none is within the greatest distance. O(log n) over
-    /// all parts.
+    /// Returns the vertex nearest to a position, except excluded ones; nil if none is within the maximum distance. O(log n) over all parts.
     ///
-    /// - Parameter xScale: How long a unit of x is, compared with one of y, as on a screen that stretches the map. Distances are in units of y.
+    /// - Parameter xScale: The length of a unit of x relative to one of y, as on a screen that stretches the map. Distances are in units of y.
     public func nearestVertex(
         x: Double, y: Double, within greatest: Double = .infinity, excluding excluded: [PartRange] = [], xScale: Double = 1
     ) -> NearestPlace? {
@@ -29,11 +28,10 @@ extension Geometry {
         }
     }
 
-    /// The segment nearest to a position, except for the segments excluded; nil when none is within the greatest distance.
-    /// Points have no segments but count as ones without length. Those at a vertex are what `segments(at:)` gives.
-    /// O(log n) over all parts.
+    /// Returns the segment nearest to a position, except excluded ones; nil if none is within the maximum distance. Points have no segments
+    /// but count as ones of zero length. `segments(at:)` returns those at a vertex. O(log n) over all parts.
     ///
-    /// - Parameter xScale: How long a unit of x is, compared with one of y, as on a screen that stretches the map. Distances are in units of y.
+    /// - Parameter xScale: The length of a unit of x relative to one of y, as on a screen that stretches the map. Distances are in units of y.
     public func nearestSegment(
         x: Double, y: Double, within greatest: Double = .infinity, excluding excluded: [PartRange] = [], xScale: Double = 1
     ) -> NearestPlace? {

@@ -1,6 +1,6 @@
 extension Geometry {
-    /// The paths, rings, or the points taken as one path; an envelope has the four corners of its polygon, a point one
-    /// vertex, a collection the parts of all its members one after the other. O(1), except for collections.
+    /// The paths, rings, or the points as one path; an envelope has the four corners of its polygon, a point one vertex, a collection the
+    /// parts of all its members. O(1), except for collections.
     public var parts: Parts {
         switch self {
         case .point(let g): Parts([Path(g.coordinate.map { [$0] } ?? [], dimensions: g.dimensions)])
@@ -12,14 +12,14 @@ extension Geometry {
         }
     }
 
-    /// The vertices inside a rectangle or on its sides, in order of part and index; at most `limit` ranges, and whether
-    /// there are more. O(log n + vertices near it).
+    /// Returns the vertices inside a rectangle or on its boundary, in order of part and index; at most `limit` ranges, and whether there
+    /// are more. O(log n + vertices near it).
     public func vertices(in box: Extent, limit: Int = .max) -> (ranges: [PartRange], hasMore: Bool) {
         ranges(in: box, limit: limit) { $0.collectVertices(in: box, &$1) }
     }
 
-    /// The segments that share a point with a rectangle, in order of part and index; at most `limit` ranges, and whether
-    /// there are more. O(log n + segments near it).
+    /// Returns the segments that intersect a rectangle, in order of part and index; at most `limit` ranges, and whether there are more.
+    /// O(log n + segments near it).
     public func segments(in box: Extent, limit: Int = .max) -> (ranges: [PartRange], hasMore: Bool) {
         switch self {
         case .point, .multipoint: return ([], false)
@@ -49,8 +49,7 @@ extension Geometry {
         return (found, false)
     }
 
-    /// The segments that a segment a → b crosses, touches or overlaps, with their part, in order.
-    /// O(log n + segments near it).
+    /// Returns the segments that a segment a → b crosses, touches or overlaps, with their part, in order. O(log n + segments near it).
     public func crossings(from a: Coordinate, to b: Coordinate) -> [(part: Int, crossing: SegmentCrossing)] {
         switch self {
         case .point, .multipoint: return []
@@ -67,9 +66,9 @@ extension Geometry {
         }
     }
 
-    /// What shows in a rectangle when a pixel is `resolution` map units wide, thinned so that nothing drawn moves by more
-    /// than a pixel: see `Path.visible`. Lines and the outlines of polygons give a polyline, points those inside, one a
-    /// pixel at most. O(log n + what is visible) for lines, O(log n + points inside) for points.
+    /// Returns what is visible in a rectangle if a pixel is `resolution` map units wide, generalized so that nothing drawn moves by more
+    /// than a pixel: see `Path.visible`. Lines and the outlines of polygons give a polyline, points those inside, at most one per pixel.
+    /// O(log n + what is visible) for lines, O(log n + points inside) for points.
     public func visible(in box: Extent, resolution: Double) -> Geometry {
         switch self {
         case .point(let g):
@@ -127,7 +126,7 @@ extension Path {
 }
 
 extension Geometry {
-    /// Whether it shares a position with a rectangle; exact, the inside of polygons included. O(log n) in most cases.
+    /// Returns whether it shares a position with a rectangle; exact, including the interior of polygons. O(log n) in most cases.
     public func intersects(_ envelope: Envelope) -> Bool {
         let box = envelope.extent
         guard extent.intersects(box) else { return false }

@@ -1,7 +1,6 @@
 extension Geometry {
-    /// Calls `body` with every segment that shares a point with a rectangle and both its ends, in order of part and index,
-    /// until it says false. Exact. A ring's closing segment has the index of its last vertex; points have no segments.
-    /// O(log n + segments near the rectangle).
+    /// Calls `body` with every segment that intersects a rectangle and both its ends, in order of part and index, until it returns false.
+    /// Exact. A ring's closing segment has the index of its last vertex; points have no segments. O(log n + segments near the rectangle).
     public func forEachSegment(in box: Extent, _ body: (_ part: Int, _ index: Int, _ a: Coordinate, _ b: Coordinate) -> Bool) {
         switch self {
         case .point, .multipoint: return
@@ -20,17 +19,17 @@ extension Geometry {
         }
     }
 
-    /// Calls `body` with every vertex inside a rectangle or on its sides, in order of part and index, until it says false.
-    /// O(log n + vertices near the rectangle).
+    /// Calls `body` with every vertex inside a rectangle or on its boundary, in order of part and index, until it returns false. O(log n +
+    /// vertices near the rectangle).
     public func forEachVertex(in box: Extent, _ body: (_ part: Int, _ index: Int, Coordinate) -> Bool) {
         parts.forEachPart(meeting: box) { part, path in
             path.forEachVertex(in: box) { body(part, $0, $1) }
         }
     }
 
-    /// The segments that begin or end at a vertex of the ranges, normalised: those that move when the vertices do, and what
-    /// `nearestSegment` has to leave out then. Points count as segments without length. What of the ranges is not there is
-    /// left out. O(ranges · log ranges).
+    /// Returns the segments that begin or end at a vertex of the ranges, normalized: those that move with the vertices, and that
+    /// `nearestSegment` has to exclude then. Points count as zero-length segments. Invalid parts of the ranges are ignored. O(ranges · log
+    /// ranges).
     public func segments(at vertices: [PartRange]) -> [PartRange] {
         switch self {
         case .collection(let g):

@@ -15,7 +15,7 @@ extension Parts {
         return problems
     }
 
-    /// How many overviews there are, for tests.
+    /// The number of overviews, for tests.
     package var overviewCount: Int {
         var count = 0
         tree.forEachOverview { _, _, _, _ in count += 1 }

@@ -1,14 +1,14 @@
 /// Finds the overviews of nodes for one width of a pixel, and makes those that are missing.
 ///
 /// What an overview holds follows from its node and the spacing alone, so that a frame looks the same whatever was drawn before it. Every second level of a tree has
-/// them, of an eighth of its vertices at most: all together they take 1.2 bytes a vertex for each spacing that is in use, and no more than twice as much for all.
+/// them, of an eighth of its vertices at most: all together they take 1.2 bytes per vertex for each spacing that is in use, and no more than twice as much for all.
 struct Overviews {
     let spacing: Double
     /// Boxes whose diagonals are no longer are one position.
     private let squaredDiagonal: Double
     private let isCancelled: (@Sendable () -> Bool)?
 
-    /// Overviews in which positions are left out as near as `closest` at most to one that is kept; nil where none is left out.
+    /// Overviews in which positions are omitted as near as `closest` at most to one that is kept; nil if none is omitted.
     init?(closest: Double, isCancelled: (@Sendable () -> Bool)?) {
         guard closest.isNormal else { return nil }
         spacing = closest.binade
@@ -24,7 +24,7 @@ struct Overviews {
 
     private static func hasOverview(height: Int) -> Bool { height & 1 == 1 }
 
-    /// What is drawn in place of the vertices below a node; nil where it is as well to go down.
+    /// What is drawn in place of the vertices below a node; nil if it is as well to go down.
     func line(_ object: AnyObject, height: Int, box: Extent) -> NodeOverview? {
         guard let overview = known(object, height: height, box: box), overview.steps != nil else { return nil }
         return overview
@@ -72,7 +72,7 @@ struct Overviews {
         }
     }
 
-    /// What is drawn in place of the parts below a node; nil where it is as well to go down.
+    /// What is drawn in place of the parts below a node; nil if it is as well to go down.
     func parts(_ object: AnyObject, height: Int, box: Extent) -> NodeOverview? {
         guard let overview = knownParts(object, height: height, box: box), overview.steps != nil else { return nil }
         return overview

@@ -1,11 +1,11 @@
-/// Neighbouring vertices or segments of one part.
+/// Consecutive vertices or segments of one part.
 public struct PartRange: Hashable, Sendable {
     /// The part: a path or ring; 0 for points.
     public var part: Int
-    /// The indices in it.
+    /// The indices.
     public var range: Range<Int>
 
-    /// Makes a range of a part.
+    /// Creates a range of a part.
     public init(part: Int, range: Range<Int>) {
         self.part = part
         self.range = range
@@ -13,8 +13,8 @@ public struct PartRange: Hashable, Sendable {
 }
 
 extension Array where Element == PartRange {
-    /// The same indices in order of part and index, each once: ranges that overlap or touch are merged, empty ones are left
-    /// out. O(n) for ranges that are so already, else O(n log n).
+    /// The same indices in order of part and index, each once: ranges that overlap or touch are merged, empty ones are removed. O(n) for
+    /// ranges that are already normalized, otherwise O(n log n).
     public var normalised: [PartRange] {
         if isNormalised { return self }
         var merged: [PartRange] = []
@@ -52,7 +52,7 @@ extension Array where Element == PartRange {
         return runs
     }
 
-    /// The same ranges with the parts counted from another; those before it are left out.
+    /// The same ranges with the parts counted from another; those before it are omitted.
     func counted(from firstPart: Int) -> [PartRange] {
         firstPart == 0 ? self : compactMap { $0.part < firstPart ? nil : PartRange(part: $0.part - firstPart, range: $0.range) }
     }

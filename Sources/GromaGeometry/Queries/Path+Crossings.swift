@@ -4,15 +4,15 @@ public struct SegmentCrossing: Hashable, Sendable {
     public var index: Int
     /// How they meet; exact.
     public var contact: SegmentContact
-    /// Where they meet; one end of the stretch for an overlap. Rounded to doubles.
+    /// The x of the place where they meet; one end of the stretch for an overlap. Rounded to doubles.
     public var x: Double
-    /// See `x`.
+    /// The y of the place where they meet, like `x`.
     public var y: Double
 }
 
 extension Path {
-    /// The segments that a segment a → b crosses, touches or overlaps, in order. It need not be one of the path; where it
-    /// is, it is found too, and so are its neighbours at their common vertex. O(log n + segments near it).
+    /// Returns the segments that a segment a → b crosses, touches or overlaps, in order. It need not be one of the path; if it is, it is
+    /// found too, and so are its neighbours at their common vertex. O(log n + segments near it).
     public func crossings(from a: Coordinate, to b: Coordinate) -> [SegmentCrossing] {
         guard segmentCount > 0 else { return [] }
         let box = Extent(xMin: min(a.x, b.x), yMin: min(a.y, b.y), xMax: max(a.x, b.x), yMax: max(a.y, b.y))

@@ -14,17 +14,17 @@ public struct NearestSegment: Hashable, Sendable {
     public var index: Int
     /// The point of the segment that is nearest, z and m interpolated.
     public var coordinate: Coordinate
-    /// Where that point lies on the segment: 0 at its start, 1 at its end.
+    /// The fraction of that point along the segment: 0 at its start, 1 at its end.
     public var fraction: Double
     /// The planar distance.
     public var distance: Double
 }
 
 extension Path {
-    /// The vertex nearest to a position, the first of equally near ones; nil when none is within the greatest distance.
-    /// O(log n) for a path that does not cover the same ground over and over.
+    /// Returns the vertex nearest to a position, the first of equally near ones; nil if none is within the maximum distance. O(log n) for a
+    /// path that does not cover the same area repeatedly.
     ///
-    /// - Parameter xScale: How long a unit of x is, compared with one of y. Distances are in units of y.
+    /// - Parameter xScale: The length of a unit of x relative to one of y. Distances are in units of y.
     public func nearestVertex(x: Double, y: Double, within greatest: Double = .infinity, xScale: Double = 1) -> NearestVertex? {
         guard greatest >= 0 else { return nil }
         var best = NearestBound(squaredDistance: greatest * greatest, index: .max, xScale: xScale)
@@ -32,11 +32,11 @@ extension Path {
         return best.index == .max ? nil : vertex(best, x: x, y: y)
     }
 
-    /// The segment nearest to a position, the first of equally near ones; nil when there is none within the greatest
-    /// distance. A ring's closing segment counts; a path of one vertex is a segment without length.
-    /// O(log n) for a path that does not cover the same ground over and over.
+    /// Returns the segment nearest to a position, the first of equally near ones; nil if none is within the maximum distance. A ring's
+    /// closing segment counts; a path of one vertex is a zero-length segment. O(log n) for a path that does not cover the same area
+    /// repeatedly.
     ///
-    /// - Parameter xScale: How long a unit of x is, compared with one of y. Distances are in units of y.
+    /// - Parameter xScale: The length of a unit of x relative to one of y. Distances are in units of y.
     public func nearestSegment(x: Double, y: Double, within greatest: Double = .infinity, xScale: Double = 1) -> NearestSegment? {
         guard greatest >= 0 else { return nil }
         var best = NearestBound(squaredDistance: greatest * greatest, index: .max, xScale: xScale)

@@ -1,10 +1,10 @@
 extension Path {
-    /// What of the path shows in a rectangle when a pixel is `resolution` map units wide: runs of real vertices, thinned
-    /// so that nothing drawn moves by more than a pixel. O(log n + what is visible), not O(n).
+    /// Returns what is visible of the path in a rectangle if a pixel is `resolution` map units wide: runs of real vertices, generalized so
+    /// that nothing drawn moves by more than a pixel. O(log n + what is visible), not O(n).
     ///
-    /// A node of the tree whose box is smaller than a pixel counts as one vertex, and of a run of vertices within half a
-    /// pixel of the last one kept none is. A run goes one vertex beyond the rectangle on either side, so that the segments
-    /// that cross its sides are whole. Runs are lines, whether or not the path is a ring; z and m stay.
+    /// A node of the tree with a bounding box smaller than a pixel counts as one vertex, and vertices within half a pixel of the last kept
+    /// one are dropped. A run extends one vertex beyond the rectangle on either side, so that segments that cross its sides are complete.
+    /// Runs are lines, whether or not the path is a ring; z and m are unchanged.
     public func visible(in box: Extent, resolution: Double) -> [Path] {
         guard let root = tree.root, count > 0, extent.intersects(box), resolution >= 0 else { return [] }
         var walk = VisibleWalk(box: box, resolution: resolution, dimensions: dimensions)
@@ -20,7 +20,7 @@ private struct VisibleWalk {
     let box: Extent
     let resolution: Double
     let dimensions: Dimensions
-    /// Vertices nearer to the last one kept are left out.
+    /// Vertices nearer to the last one kept are omitted.
     let closest: Double
     var runs: [Path] = []
     var run: [Coordinate] = []

@@ -91,7 +91,7 @@ extension PieceWalk {
 }
 
 extension NodeOverview {
-    /// How many positions there are.
+    /// The number of positions.
     var positionCount: Int { (steps?.count ?? 0) / 2 }
 
     /// The position of a number, which must be in range.

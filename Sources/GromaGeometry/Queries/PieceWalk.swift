@@ -3,7 +3,7 @@ struct PieceWalk {
     let window: Extent
     /// Boxes whose diagonals are no longer than that of a pixel are one position: their middle is within three quarters of a pixel of all that lies in them.
     let squaredDiagonal: Double
-    /// A position as near as this to the one before is left out.
+    /// A position as near as this to the one before is omitted.
     let closest: Double
     let isCancelled: (@Sendable () -> Bool)?
     /// The window and as much again on each side: what lies further away is cut off here.
@@ -141,7 +141,7 @@ package struct DotGrid {
     private let rows: Int
     private var bits: [UInt64] = []
 
-    /// Makes a grid over a rectangle whose pixels are so many map units wide.
+    /// Creates a grid over a rectangle whose pixels are so many map units wide.
     package init(_ window: Extent, pixel: Double) {
         self.window = window
         perPixel = 1 / pixel

@@ -6,7 +6,7 @@ public struct VisiblePieces: Hashable, Sendable {
     /// How many positions each piece and all before it have. A piece of one position is a dot: something smaller than a pixel.
     public internal(set) var ends: [Int] = []
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     public init() {}
 
     /// Whether nothing shows.
@@ -29,9 +29,9 @@ extension Parts {
     ///
     /// - Parameters:
     ///   - window: The rectangle.
-    ///   - resolution: Map units a pixel; 0 to leave nothing out.
+    ///   - resolution: Map units per pixel; 0 to leave nothing out.
     ///   - isCancelled: Asked often whether to stop.
-    /// - Returns: The pieces; nil when it was cancelled.
+    /// - Returns: The pieces; nil if it was cancelled.
     public func pieces(in window: Extent, resolution: Double, isCancelled: (@Sendable () -> Bool)? = nil) -> VisiblePieces? {
         guard let root = tree.root, resolution >= 0, extent.intersects(window) else { return VisiblePieces() }
         var walk = PieceWalk(window: window, resolution: resolution, isCancelled: isCancelled)

@@ -1,8 +1,8 @@
-/// Geometries by id, held in memory with a spatial index that follows every edit: what a host without feature layers snaps to.
+/// Geometries by id, in memory, with a spatial index that follows every edit: a snap source for hosts without feature layers.
 public final class GeometrySnapSource: SnapSource {
-    /// What settings and results call it.
+    /// The name in settings and results.
     public let name: String
-    /// What the ordinates of all its geometries refer to.
+    /// The spatial reference of all its geometries.
     public let spatialReference: SpatialReference?
     /// Whether topological editing may change the geometries.
     public var isEditable: Bool
@@ -13,7 +13,7 @@ public final class GeometrySnapSource: SnapSource {
     private var geometries: [Int: Geometry]
     private var index: SpatialIndex
 
-    /// Makes a source of geometries, each with its id. O(n log n).
+    /// Creates a source of geometries, each with its id. O(n log n).
     ///
     /// - Throws: `duplicateFeature`, `spatialReferenceMismatch`.
     public init(
@@ -36,7 +36,7 @@ public final class GeometrySnapSource: SnapSource {
         index = SpatialIndex(entries)
     }
 
-    /// How many features there are, those with empty geometries among them.
+    /// The number of features, including those with empty geometries.
     public var count: Int { geometries.count }
 
     /// Adds a feature. O(log n).
@@ -49,7 +49,7 @@ public final class GeometrySnapSource: SnapSource {
         index.insert(id: id, extent: geometry.extent)
     }
 
-    /// Takes a feature out and hands its geometry back. O(log n).
+    /// Removes a feature and returns its geometry. O(log n).
     ///
     /// - Throws: `noFeature`.
     @discardableResult
@@ -59,7 +59,7 @@ public final class GeometrySnapSource: SnapSource {
         return removed
     }
 
-    /// The features whose extents meet a rectangle, in ascending order. O(log n + found).
+    /// Returns the features whose extents intersect a rectangle, in ascending order. O(log n + found).
     public func features(in box: Extent, limit: Int) -> [Int] {
         guard limit > 0 else { return [] }
         var found: [Int] = []
@@ -71,13 +71,13 @@ public final class GeometrySnapSource: SnapSource {
         return found
     }
 
-    /// The geometry of a feature; nil when there is none of that id. O(1).
+    /// Returns the geometry of a feature; nil if there is none with that id. O(1).
     public func geometry(ofFeature id: Int) -> Geometry? { geometries[id] }
 
-    /// The rectangle around all of them.
+    /// The extent of all features.
     public var extent: Extent? { index.extent }
 
-    /// Checks that a feature may get another geometry.
+    /// Checks that a feature may get a new geometry.
     ///
     /// - Throws: `notEditable`, `noFeature`, `spatialReferenceMismatch`.
     public func checkGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError) {
@@ -86,7 +86,7 @@ public final class GeometrySnapSource: SnapSource {
         guard geometries[id] != nil else { throw .noFeature(source: name, feature: id) }
     }
 
-    /// Puts another geometry in the place of a feature's. O(log n).
+    /// Replaces a feature's geometry. O(log n).
     ///
     /// - Throws: `notEditable`, `noFeature`, `spatialReferenceMismatch`.
     public func setGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError) {

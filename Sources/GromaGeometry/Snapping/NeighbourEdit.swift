@@ -11,7 +11,7 @@ public struct NeighbourEdit: Hashable, Sendable {
     /// The new shape, in the source's own reference and world.
     public let geometry: Geometry
 
-    /// Makes an edit.
+    /// Creates an edit.
     public init(source: String, feature: Int, base: Geometry, geometry: Geometry) {
         self.source = source
         self.feature = feature

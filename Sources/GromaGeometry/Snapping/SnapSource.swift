@@ -1,62 +1,60 @@
-/// Features that an editor snaps to and may share vertices and edges with: a layer, as it looks from a sketch.
+/// Features that an editor snaps to and may share vertices and edges with: a layer, as seen by a sketch.
 ///
-/// A source answers from a spatial index that follows its edits. It is asked several times for each pointer event, so each
-/// answer should take microseconds. Like the other editing classes it is confined to the thread or actor that made it.
+/// A source answers from a spatial index that follows its edits. It is queried several times for each pointer event, so each answer should
+/// take microseconds. Like the other editing classes it is confined to the thread or actor that created it.
 ///
-/// Topological editing changes nothing in a source: the shapes that it gives to features belong to the sketch until they are
-/// committed, see ``NeighbourEdit``.
+/// Topological editing changes nothing in a source: the shapes that it gives to features belong to the sketch until they are committed, see
+/// ``NeighbourEdit``.
 public protocol SnapSource: AnyObject {
-    /// What settings and results call it; no two sources of one sketch may have the same.
+    /// The name in settings and results, unique among the sources of a sketch.
     var name: String { get }
 
-    /// What the ordinates of its geometries refer to. A sketch projects them into its own reference where it can.
+    /// The spatial reference of its geometries. A sketch projects them into its own reference if possible.
     var spatialReference: SpatialReference? { get }
 
-    /// The rectangle around all its features, where it is known at no cost; nil where it is not, which is so unless the source says
-    /// otherwise. It tells in which copies of the world features have to be looked for: all lie in one, where it is nil.
+    /// The extent of all its features, if it is known at no cost; nil otherwise, which is the default. It determines in which copies of the
+    /// world features have to be searched; with nil they are assumed to lie in one.
     var extent: Extent? { get }
 
-    /// The features whose extents meet a rectangle, in ascending order; at most `limit`, any of them when there are more.
+    /// Returns the features whose extents intersect a rectangle, in ascending order; at most `limit`, any of them if there are more.
     func features(in box: Extent, limit: Int) -> [Int]
 
-    /// How many features it holds now: all, or of a layer that loads them as they are needed those that are loaded. 0 unless the source says
-    /// otherwise.
+    /// The number of its features: all, or for a layer that loads them as needed, the loaded ones. 0 by default.
     var loadedFeatureCount: Int { get }
 
-    /// The geometry of a feature; nil when there is no such feature, or it has none.
+    /// Returns the geometry of a feature; nil if there is no such feature, or it has none.
     func geometry(ofFeature id: Int) -> Geometry?
 
-    /// The geometry of a feature, moved by so many worlds to the east. Copied unless the source says otherwise: O(n).
+    /// Returns the geometry of a feature, moved by a number of worlds to the east. By default a copy: O(n).
     func geometry(ofFeature id: Int, inWorld world: Int) -> Geometry?
 
-    /// Whether topological editing may change its features. False unless the source says otherwise.
+    /// Whether topological editing may change its features. False by default.
     var isEditable: Bool { get }
 
-    /// Checks that a feature may get another geometry, without changing anything. Asked for each edit of a sketch, so that what must not be
-    /// is refused at once. The default asks whether the source is editable and has the feature.
+    /// Checks that a feature may get a new geometry, without changing anything. Called for each edit of a sketch, so that a forbidden edit
+    /// is refused at once. The default checks that the source is editable and has the feature.
     ///
-    /// - Throws: why it may not.
+    /// - Throws: Why it may not.
     func checkGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError)
 
-    /// Puts another geometry in the place of a feature's, for good, which the next answers take into account. The default throws
-    /// `notEditable`.
+    /// Permanently replaces a feature's geometry, which later queries take into account. The default throws `notEditable`.
     ///
-    /// - Throws: why it cannot be done; nothing has then changed.
+    /// - Throws: Why it cannot be done; nothing has changed then.
     func setGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError)
 
-    /// Takes on the shapes that a sketch has given to features, all of them or none. The default looks whether each feature is still what it was
-    /// when the sketch began to change it, then sets one after the other. O(edits)
+    /// Commits the shapes that a sketch has given to features, all of them or none. The default checks whether each feature is unchanged
+    /// since the sketch began to change it, then sets one after the other. O(edits).
     ///
-    /// - Throws: `changedMeanwhile`, and why else it cannot be done; nothing has then changed.
+    /// - Throws: `changedMeanwhile`, and other reasons why it cannot be done; nothing has changed then.
     func commit(_ edits: [NeighbourEdit]) throws(SnapSourceError)
 
-    /// Whether shapes of this source and another one can be committed in one transaction. False unless the source says otherwise.
+    /// Returns whether shapes of this source and another one can be committed in one transaction. False by default.
     func sharesTransactions(with other: any SnapSource) -> Bool
 
-    /// Takes on the shapes that a sketch has given to features of this source and of others that it shares transactions with, all of them or none.
-    /// The default commits those of this source.
+    /// Commits the shapes that a sketch has given to features of this source and of others that share transactions with it, all of them or
+    /// none. The default commits those of this source.
     ///
-    /// - Throws: as ``commit(_:)``, of whichever source has refused; nothing has then changed in any of them.
+    /// - Throws: As ``commit(_:)``, for whichever source has refused; nothing has changed then in any of them.
     func commit(_ edits: [NeighbourEdit], with others: [any SnapSource]) throws(SnapSourceError)
 }
 

@@ -18,7 +18,7 @@ public enum SnapSourceError: Error, Hashable, Sendable {
 }
 
 extension SnapSourceError: CustomStringConvertible {
-    /// What was wrong, where, and what would be right.
+    /// Describes what was wrong, where, and what is allowed.
     public var description: String {
         switch self {
         case .notEditable(let source):

@@ -26,7 +26,7 @@ struct IndexRanges {
         return IndexRanges(UnsafeBufferPointer(rebasing: ranges[from..<to]))
     }
 
-    /// The range that holds an index; nil when none does. O(log n).
+    /// The range that holds an index; nil if none does. O(log n).
     func range(holding index: Int) -> Range<Int>? {
         let i = firstEnding(after: index)
         return i < ranges.count && ranges[i].lowerBound <= index ? ranges[i] : nil

@@ -12,7 +12,7 @@ final class NodeOverview: Sendable {
     let y: Double
     /// The width of the grid's cells: a power of two, of at most a quarter of the spacing.
     let step: Double
-    /// Column and row of each position in turn; nil where they would be so many that going down is as good.
+    /// Column and row of each position in turn; nil if they would be so many that going down is as good.
     let steps: [UInt16]?
     /// Of parts, where each piece ends; empty for vertices.
     let pieces: [Piece]
@@ -43,7 +43,7 @@ final class NodeOverview: Sendable {
 }
 
 extension TreeNode {
-    /// The overview of a spacing, which is made when it is first asked for; nil where `make` gives none.
+    /// The overview of a spacing, which is made when it is first asked for; nil if `make` gives none.
     func overview(spacing: Double, make: () -> NodeOverview?) -> NodeOverview? {
         var made: NodeOverview?
         var last: NodeOverview?

@@ -1,5 +1,5 @@
 extension SummaryTree {
-    /// Whether two trees hold equal elements; nodes that they share are passed over, so that values that differ by few edits are
+    /// Whether two trees hold equal elements; nodes that they share are skipped, so that values that differ by few edits are
     /// compared in O(log n + elements in leaves that are not shared). Nil where their nodes are divided otherwise, so that
     /// elements stand in different places of the leaves.
     ///

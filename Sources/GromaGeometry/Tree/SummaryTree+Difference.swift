@@ -1,6 +1,6 @@
 extension SummaryTree {
     /// A box that holds all that differs between two trees, as it is and as it was; empty where they share everything. Nodes that they share are
-    /// passed over: O(log n) for each place where a value comes from the other by an edit.
+    /// skipped: O(log n) for each place where a value comes from the other by an edit.
     ///
     /// - Parameter difference: The box of what differs between two leaves that are not the same.
     func difference(from other: SummaryTree, _ difference: (Leaf, Leaf) -> Extent) -> Extent {

@@ -1,5 +1,5 @@
 extension SummaryTree {
-    /// Puts an element before the one at `index`, or at the end when `index` is the count. A position between two leaves
+    /// Inserts an element before the one at `index`, or at the end if `index` is the count. A position between two leaves
     /// is taken as the end of the first, so that no leaf but the very first ever gets a new first element.
     mutating func insert(_ element: Leaf.Element, at index: Int, makeLeaf: () -> Leaf) {
         precondition(count < Self.greatestCount, "a tree holds at most 2³² - 1 elements")

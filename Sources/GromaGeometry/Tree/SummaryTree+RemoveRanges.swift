@@ -7,7 +7,7 @@ extension SummaryTree {
         if isCyclic && count > 0 { relink(before: count) }
     }
 
-    /// What is left of a subtree whose first element has the index `start`; nil when that is nothing. It may be filled too
+    /// What is left of a subtree whose first element has the index `start`; nil if that is nothing. It may be filled too
     /// little at its sides, as a tree is that was cut, so that it has to be concatenated with what stands beside it.
     private func remainder(of subtree: Subtree<Leaf>, from start: Int, without ranges: IndexRanges) -> Subtree<Leaf>? {
         let elements = start..<(start + subtree.count)

@@ -118,7 +118,7 @@ struct NearestBound {
     var squaredDistance: Double
     /// The index of the element; `Int.max` while none was found.
     var index: Int
-    /// How long a unit of x is, compared with one of y.
+    /// The length of a unit of x relative to one of y.
     var xScale = 1.0
 
     @inline(__always)

@@ -4,11 +4,11 @@
 /// still holds. Access, insert, remove and update by index are O(log n); walks that prune by box are O(log n + found).
 /// The paths of a geometry are such trees of vertices, and the parts of a geometry one of paths.
 struct SummaryTree<Leaf: TreeLeaf> {
-    /// nil when there are no elements, else a `Leaf` at height 0 and a `TreeNode` above.
+    /// nil if there are no elements, else a `Leaf` at height 0 and a `TreeNode` above.
     var root: AnyObject?
     /// The box around all elements.
     var extent: Extent = .empty
-    /// How many elements there are.
+    /// The number of elements.
     var count: Int = 0
     /// How many levels of nodes lie above the leaves.
     var height: Int32 = 0
@@ -18,7 +18,7 @@ struct SummaryTree<Leaf: TreeLeaf> {
     /// Nodes count what lies below each child in 32 bits. Limits on data from outside are far below.
     static var greatestCount: Int { Int(UInt32.max) }
 
-    /// Makes a tree without elements.
+    /// Creates a tree without elements.
     init(isCyclic: Bool = false) {
         self.isCyclic = isCyclic
     }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// What an inner node knows beside its tail memory.
 struct TreeNodeHeader {
-    /// How many children it has.
+    /// The number of its children.
     var count: Int32
     /// Means nothing: a place to put what `copy()` reads ahead, so that the reads are not optimised away.
     var readAhead: UInt32 = 0
@@ -223,7 +223,7 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
         setCount(n + 1)
     }
 
-    /// Takes a child out.
+    /// Removes a child.
     func remove(at index: Int) {
         let n = count
         (children + index).deinitialize(count: 1)

@@ -1,7 +1,7 @@
 extension Envelope {
-    /// Gives it other sides.
+    /// Sets its sides.
     ///
-    /// - Throws: `notFinite`; `invalidValue` when a least side lies beyond its greatest.
+    /// - Throws: `notFinite`; `invalidValue` if a minimum exceeds its maximum.
     public mutating func update(xMin: Double, yMin: Double, xMax: Double, yMax: Double) throws(GeometryError) {
         for (x, y) in [(xMin, yMin), (xMax, yMax)] where !x.isFinite || !y.isFinite { throw .notFinite(Coordinate(x: x, y: y)) }
         guard xMin <= xMax else { throw .invalidValue(name: "xMin", found: xMin, expected: "at most xMax, \(xMax)") }
@@ -9,7 +9,7 @@ extension Envelope {
         extent = Extent(xMin: xMin, yMin: yMin, xMax: xMax, yMax: yMax)
     }
 
-    /// Moves it so that its middle lies at a point.
+    /// Moves it so that its centre is at a point.
     ///
     /// - Throws: `emptyGeometry` when it or the point is empty.
     public mutating func center(at point: Point) throws(GeometryError) {
@@ -17,14 +17,14 @@ extension Envelope {
         try offset(byX: target.x - center.x, y: target.y - center.y)
     }
 
-    /// Grows it to hold another.
+    /// Enlarges it to contain another.
     public mutating func formUnion(_ other: Envelope) {
         zRange = Self.union(zRange, other.zRange)
         mRange = Self.union(mRange, other.mRange)
         extent = extent.union(other.extent)
     }
 
-    /// Grows it to hold a point; an empty one changes nothing.
+    /// Enlarges it to contain a point; an empty one changes nothing.
     public mutating func formUnion(_ point: Point) {
         guard let c = point.coordinate else { return }
         zRange = Self.union(zRange, c.z.isNaN ? nil : c.z...c.z)
@@ -37,7 +37,7 @@ extension Envelope {
         return min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
     }
 
-    /// Makes it larger by a factor, or smaller below 1, about a point that keeps its place: its middle by default.
+    /// Scales it by a factor about a fixed point, by default its centre.
     ///
     /// - Throws: `emptyGeometry`; `invalidValue` for a factor that is negative or not finite.
     public mutating func expand(by factor: Double, about anchor: Point? = nil) throws(GeometryError) {
@@ -49,7 +49,7 @@ extension Envelope {
             xMax: fixed.x + (extent.xMax - fixed.x) * factor, yMax: fixed.y + (extent.yMax - fixed.y) * factor)
     }
 
-    /// Widens it about its middle until width to height is as in a view of that size, and holds all it held.
+    /// Enlarges it about its centre to the aspect ratio of a view, so that it contains its previous extent.
     ///
     /// - Throws: `emptyGeometry`; `invalidValue` for a size that is not above 0; `notFinite` when a side would be.
     public mutating func reaspect(width: Double, height: Double) throws(GeometryError) {
@@ -61,7 +61,7 @@ extension Envelope {
         try update(xMin: center.x - dx, yMin: center.y - dy, xMax: center.x + dx, yMax: center.y + dy)
     }
 
-    /// Moves it.
+    /// Moves it by an offset.
     ///
     /// - Throws: `notFinite`.
     public mutating func offset(byX dx: Double, y dy: Double) throws(GeometryError) {

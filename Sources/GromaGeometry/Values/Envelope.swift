@@ -1,15 +1,15 @@
-/// An axis-parallel rectangle as a geometry of its own, with z and m ranges where it has them.
+/// An axis-parallel rectangle as a geometry, optionally with z and m ranges.
 public struct Envelope: Hashable, Sendable {
-    /// The rectangle; `Extent.empty` when the envelope is empty.
+    /// The rectangle; `Extent.empty` if the envelope is empty.
     public var extent: Extent
-    /// The least and greatest z; nil when it has none.
+    /// The range of z; nil if it has none.
     public var zRange: ClosedRange<Double>?
-    /// The least and greatest m; nil when it has none.
+    /// The range of m; nil if it has none.
     public var mRange: ClosedRange<Double>?
-    /// What the ordinates refer to.
+    /// The spatial reference of the ordinates.
     public var spatialReference: SpatialReference?
 
-    /// Makes an envelope of a rectangle.
+    /// Creates an envelope from a rectangle.
     public init(
         _ extent: Extent, zRange: ClosedRange<Double>? = nil, mRange: ClosedRange<Double>? = nil,
         spatialReference: SpatialReference? = nil
@@ -20,20 +20,20 @@ public struct Envelope: Hashable, Sendable {
         self.spatialReference = spatialReference
     }
 
-    /// Which ordinates it carries.
+    /// The ordinates that its positions have.
     public var dimensions: Dimensions { Dimensions(hasZ: zRange != nil, hasM: mRange != nil) }
 
-    /// Whether it holds no position. One of no width or no height still holds some.
+    /// Whether it contains no position. An envelope without width or height still contains some.
     public var isEmpty: Bool { extent.isEmpty }
 
     /// The width; 0 when empty.
     public var width: Double { extent.width }
     /// The height; 0 when empty.
     public var height: Double { extent.height }
-    /// The middle; empty when the envelope is.
+    /// The centre; empty if the envelope is.
     public var center: Point { Point(extent.center, spatialReference: spatialReference) }
 
-    /// Its four corners as a polygon, counter-clockwise from the lower left; an empty polygon when it is empty.
+    /// Its four corners as a polygon, counterclockwise from the lower left; an empty polygon if it is empty.
     public var polygon: Polygon {
         guard !isEmpty else { return Polygon(spatialReference: spatialReference) }
         let e = extent
@@ -42,14 +42,14 @@ public struct Envelope: Hashable, Sendable {
             spatialReference: spatialReference)
     }
 
-    /// Whether a point lies inside or on a side.
+    /// Returns whether a point lies inside or on the boundary.
     public func contains(_ point: Point) -> Bool { extent.contains(x: point.x, y: point.y) }
-    /// Whether another lies wholly inside, sides included.
+    /// Returns whether another lies completely inside, including on the boundary.
     public func contains(_ other: Envelope) -> Bool { extent.contains(other.extent) }
-    /// Whether the two share a position.
+    /// Returns whether the two share a position.
     public func intersects(_ other: Envelope) -> Bool { extent.intersects(other.extent) }
 
-    /// What both hold; nil when they are apart.
+    /// Returns the intersection of both; nil if they are disjoint.
     public func intersection(_ other: Envelope) -> Envelope? {
         let common = extent.intersection(other.extent)
         guard !common.isEmpty else { return nil }
@@ -58,7 +58,7 @@ public struct Envelope: Hashable, Sendable {
             spatialReference: spatialReference)
     }
 
-    /// What two ranges share; nil when either is missing or they are apart.
+    /// What two ranges share; nil if either is missing or they are apart.
     private static func common(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> ClosedRange<Double>? {
         guard let a, let b, a.overlaps(b) else { return nil }
         return a.clamped(to: b)

@@ -1,6 +1,6 @@
 extension Geometry {
-    /// The geometry in another reference, by the closed formulas between WGS 84 and Web Mercator; the very same when the
-    /// references are equal. Z and m stay. O(n).
+    /// The geometry in another reference, by the closed formulas between WGS 84 and Web Mercator; the same value if the
+    /// references are equal. Z and m are unchanged. O(n).
     ///
     /// - Throws: `noProjection` for any other pair; `latitudeOutOfRange` beyond ±89.99999 degrees; `notFinite` for what
     ///   lies so far away that its projection has no number.

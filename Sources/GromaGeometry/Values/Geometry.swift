@@ -1,13 +1,13 @@
-/// Several geometries of any kind, other collections among them.
+/// Several geometries of any type, including other collections.
 public struct GeometryCollection: Hashable, Sendable {
     /// The members.
     public var geometries: [Geometry]
     /// Which ordinates the positions carry: those that any member has by default.
     public let dimensions: Dimensions
-    /// What the ordinates refer to.
+    /// The spatial reference of the ordinates.
     public var spatialReference: SpatialReference?
 
-    /// Makes a collection. O(members).
+    /// Creates a collection. O(members).
     public init(_ geometries: [Geometry] = [], dimensions: Dimensions? = nil, spatialReference: SpatialReference? = nil) {
         self.geometries = geometries
         self.dimensions = dimensions ?? geometries.reduce(.xy) { $0.union($1.dimensions) }
@@ -15,7 +15,7 @@ public struct GeometryCollection: Hashable, Sendable {
     }
 }
 
-/// A geometry of any kind.
+/// A geometry of any type.
 public enum Geometry: Hashable, Sendable {
     /// One position, or none.
     case point(Point)
@@ -27,10 +27,10 @@ public enum Geometry: Hashable, Sendable {
     case polygon(Polygon)
     /// A rectangle.
     case envelope(Envelope)
-    /// Geometries of any kind.
+    /// Geometries of any type.
     case collection(GeometryCollection)
 
-    /// Makes an empty geometry of a type.
+    /// Creates an empty geometry of a type.
     public init(
         empty type: GeometryType, dimensions: Dimensions = .xy, isMulti: Bool = false, spatialReference: SpatialReference? = nil
     ) {
@@ -46,7 +46,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// The kind.
+    /// The type.
     public var type: GeometryType {
         switch self {
         case .point: .point
@@ -58,7 +58,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// What the ordinates refer to. Setting it does not change them; on a collection it is set for the members too, O(members).
+    /// The spatial reference. Setting it does not change the ordinates; for a collection it is set for the members too, O(members).
     public var spatialReference: SpatialReference? {
         get {
             switch self {
@@ -95,7 +95,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// Which ordinates the positions carry.
+    /// The ordinates that the positions have.
     public var dimensions: Dimensions {
         switch self {
         case .point(let g): g.dimensions
@@ -119,7 +119,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// Whether it is written as a Multi type. A multipoint always is; points, envelopes and collections never are.
+    /// Whether it is written as a Multi type. Multipoints always are; points, envelopes and collections never are.
     public var isMulti: Bool {
         switch self {
         case .multipoint: true
@@ -129,7 +129,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// The box around all positions. O(1), except for collections.
+    /// The bounding box of all positions. O(1), except for collections.
     public var extent: Extent {
         switch self {
         case .point(let g): g.coordinate.map { Extent(xMin: $0.x, yMin: $0.y, xMax: $0.x, yMax: $0.y) } ?? .empty
@@ -141,7 +141,7 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// How many vertices it has, a ring's first one counted once; an envelope has none. O(1), except for collections.
+    /// The number of vertices, where a ring's first one counts once; 0 for an envelope. O(1), except for collections.
     public var vertexCount: Int {
         switch self {
         case .point(let g): g.isEmpty ? 0 : 1
@@ -153,8 +153,8 @@ public enum Geometry: Hashable, Sendable {
         }
     }
 
-    /// How many parts it has: paths, rings, 1 for a point, a multipoint or an envelope that is not empty, members of a
-    /// collection (whose `parts` are those of all members). O(1).
+    /// The number of parts: paths, rings, 1 for a point, a multipoint or an envelope that is not empty, members of a collection (whose
+    /// `parts` are those of all members). O(1).
     public var partCount: Int {
         switch self {
         case .point, .multipoint: 1

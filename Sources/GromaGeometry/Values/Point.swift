@@ -1,13 +1,13 @@
 /// One position, or none: an empty point.
 public struct Point: Hashable, Sendable {
-    /// The position; nil when the point is empty.
+    /// The position; nil if the point is empty.
     public let coordinate: Coordinate?
-    /// Which ordinates it carries.
+    /// The ordinates that its positions have.
     public let dimensions: Dimensions
-    /// What the ordinates refer to.
+    /// The spatial reference of the ordinates.
     public var spatialReference: SpatialReference?
 
-    /// Makes a point of a position, or an empty one. A z or m beyond the dimensions is left out.
+    /// Creates a point of a position, or an empty one. A z or m beyond the dimensions is omitted.
     public init(_ coordinate: Coordinate?, dimensions: Dimensions = .xy, spatialReference: SpatialReference? = nil) {
         self.coordinate = coordinate.map {
             Coordinate(x: $0.x, y: $0.y, z: dimensions.hasZ ? $0.z : .nan, m: dimensions.hasM ? $0.m : .nan)
@@ -16,7 +16,7 @@ public struct Point: Hashable, Sendable {
         self.spatialReference = spatialReference
     }
 
-    /// Makes a point; the ordinates given are those it carries.
+    /// Creates a point; the ordinates given are those it carries.
     public init(x: Double, y: Double, z: Double? = nil, m: Double? = nil, spatialReference: SpatialReference? = nil) {
         self.init(
             Coordinate(x: x, y: y, z: z ?? .nan, m: m ?? .nan), dimensions: Dimensions(hasZ: z != nil, hasM: m != nil),

@@ -1,15 +1,15 @@
-/// Any number of rings, in one list: each shell followed by its holes, or rings whose roles are not known yet.
+/// Any number of rings, in one list: each shell followed by its holes, or rings whose roles are not yet known.
 public struct Polygon: Hashable, Sendable {
-    /// The rings, each of this geometry's dimensions.
+    /// The rings, each with this geometry's dimensions.
     public var rings: Parts
-    /// Which ordinates the positions carry.
+    /// The ordinates that the positions have.
     public let dimensions: Dimensions
     /// Whether it was read as, and is written as, a Multi type.
     public var isMulti: Bool
-    /// What the ordinates refer to.
+    /// The spatial reference of the ordinates.
     public var spatialReference: SpatialReference?
 
-    /// Makes a polygon of rings, which should have the dimensions given. More than one shell make it multi.
+    /// Creates a polygon from rings, which should have the given dimensions. More than one shell makes it multi.
     public init(
         rings: Parts = Parts(), dimensions: Dimensions = .xy, isMulti: Bool = false, spatialReference: SpatialReference? = nil
     ) {
@@ -19,7 +19,7 @@ public struct Polygon: Hashable, Sendable {
         self.spatialReference = spatialReference
     }
 
-    /// Makes a polygon of one ring, its shell.
+    /// Creates a polygon from one ring, its shell.
     public init(_ ring: Path, spatialReference: SpatialReference? = nil) {
         var shell = ring.ring()
         shell.role = .shell
@@ -35,11 +35,11 @@ public struct Polygon: Hashable, Sendable {
         return false
     }
 
-    /// Whether there are no vertices.
+    /// Whether it has no vertices.
     public var isEmpty: Bool { rings.vertexCount == 0 }
 
-    /// The rings of each polygon: a shell and the holes behind it. A ring whose role is not known stands alone, and so does
-    /// a hole with no shell before it. O(rings).
+    /// The rings of each polygon: a shell and the holes after it. A ring with unknown role stands alone, and so does a hole without a
+    /// preceding shell. O(rings).
     public var members: [Range<Int>] {
         var members: [Range<Int>] = []
         rings.forEach { index, ring in
@@ -52,7 +52,7 @@ public struct Polygon: Hashable, Sendable {
         return members
     }
 
-    /// The shell of a hole; nil for a ring that is not a hole, or has no shell before it. O(holes of that shell · log n).
+    /// Returns the shell of a hole; nil for a ring that is not a hole, or has no preceding shell. O(holes of that shell · log n).
     public func shell(ofHole index: Int) -> Int? {
         guard rings.indices.contains(index), rings[index].role == .hole else { return nil }
         var i = index - 1
@@ -60,7 +60,7 @@ public struct Polygon: Hashable, Sendable {
         return i >= 0 && rings[i].role == .shell ? i : nil
     }
 
-    /// Whether a position lies inside or on the boundary, by the even-odd rule over all rings. O(log n + rings met).
+    /// Returns whether a position lies inside or on the boundary, by the even-odd rule over all rings. O(log n + rings met).
     public func contains(x: Double, y: Double) -> Bool {
         var isInside = false
         for index in rings.indices(meeting: Extent(xMin: -.infinity, yMin: y, xMax: x, yMax: y)) {

@@ -1,15 +1,15 @@
 /// Any number of paths.
 public struct Polyline: Hashable, Sendable {
-    /// The paths, each of this geometry's dimensions and no ring.
+    /// The paths, each with this geometry's dimensions and not a ring.
     public var paths: Parts
-    /// Which ordinates the positions carry.
+    /// The ordinates that the positions have.
     public let dimensions: Dimensions
     /// Whether it was read as, and is written as, a Multi type.
     public var isMulti: Bool
-    /// What the ordinates refer to.
+    /// The spatial reference of the ordinates.
     public var spatialReference: SpatialReference?
 
-    /// Makes a polyline of paths, which should have the dimensions given. More than one path make it multi.
+    /// Creates a polyline from paths, which should have the given dimensions. More than one path makes it multi.
     public init(
         paths: Parts = Parts(), dimensions: Dimensions = .xy, isMulti: Bool = false, spatialReference: SpatialReference? = nil
     ) {
@@ -19,11 +19,11 @@ public struct Polyline: Hashable, Sendable {
         self.spatialReference = spatialReference
     }
 
-    /// Makes a polyline of one path.
+    /// Creates a polyline from one path.
     public init(_ path: Path, spatialReference: SpatialReference? = nil) {
         self.init(paths: [path.line()], dimensions: path.dimensions, spatialReference: spatialReference)
     }
 
-    /// Whether there are no vertices.
+    /// Whether it has no vertices.
     public var isEmpty: Bool { paths.vertexCount == 0 }
 }

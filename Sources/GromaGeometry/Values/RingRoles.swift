@@ -30,7 +30,7 @@ extension Polygon {
     ///
     /// Rings without a role get it from their direction, as Esri JSON has it: clockwise ones are shells, each other one is a hole of
     /// the smallest shell around it, and a shell where there is none; where none of them is clockwise all are shells. Rings without
-    /// vertices are left out. O(rings · log n + shells around each hole).
+    /// vertices are omitted. O(rings · log n + shells around each hole).
     public var withRingRoles: Polygon {
         guard hasUnassignedRings else { return self }
         let areas = rings.map(\.signedArea)

@@ -48,7 +48,7 @@ public struct DateStyle: Hashable, Sendable {
         case long12
     }
 
-    /// Makes a style.
+    /// Creates a style.
     public init(day: Day, time: Time = .none) {
         self.day = day
         self.time = time

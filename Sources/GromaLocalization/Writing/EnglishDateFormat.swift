@@ -4,7 +4,7 @@ import GromaBase
 package struct EnglishDateFormat: Sendable {
     private let style: DateStyle
 
-    /// Makes one; the language does not matter.
+    /// Creates an instance; the language does not matter.
     package init(_ style: DateStyle, _ identifier: String = "en") { self.style = style }
 
     /// A moment, in seconds since 1970 of a clock in UTC.

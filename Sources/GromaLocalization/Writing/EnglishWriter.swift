@@ -1,6 +1,6 @@
 /// Numbers and lists as English writes them, whatever language is asked for.
 package struct EnglishWriter {
-    /// Makes one; the language does not matter.
+    /// Creates an instance; the language does not matter.
     package init(_ identifier: String = "en") {}
 
     var decimalSeparator: String? { "." }

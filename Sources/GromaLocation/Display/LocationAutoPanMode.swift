@@ -2,7 +2,7 @@
 public enum LocationAutoPanMode: String, Hashable, Sendable, CaseIterable {
     /// The symbol moves, the map does not.
     case off
-    /// The map is centred anew where the symbol leaves the middle part of it, which ``LocationDisplay/wanderExtentFactor`` says.
+    /// The map is centred again where the symbol leaves the middle part of it, which ``LocationDisplay/wanderExtentFactor`` says.
     case `default`
     /// The symbol stays at ``LocationDisplay/navigationPointHeightFactor`` on the line from top to bottom through the middle; the map moves beneath it
     /// and turns, so that the course points up. Without a course it keeps its turn.

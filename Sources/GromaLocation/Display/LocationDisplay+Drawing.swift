@@ -29,14 +29,14 @@ extension LocationDisplay {
     /// How long the ring of a fix widens, in seconds, and how far.
     private static let ping = (duration: 1.5, radius: 32.0)
 
-    /// How far the ring of the last fix has come, 0 to 1; nil where there is none.
+    /// How far the ring of the last fix has come, 0 to 1; nil if there is none.
     var pingPhase: Double? {
         guard showsPing, isStarted, let pingTime else { return nil }
         let phase = (dataSource.outlet.clock.time - pingTime) / Self.ping.duration
         return phase >= 0 && phase < 1 ? phase : nil
     }
 
-    /// The part of the screen that it is drawn in; nil where it is not drawn.
+    /// The part of the screen that it is drawn in; nil if it is not drawn.
     var area: ScreenRect? {
         guard isShown, let map, let place = mapLocation else { return nil }
         let middle = map.screenPoint(of: place)

@@ -23,7 +23,7 @@ public final class LocationDisplay {
     public var dataSource: any LocationDataSource = HostLocationSource() { didSet { followSource(oldValue) } }
     /// Whether the source has been started and not stopped since.
     public private(set) var isStarted = false
-    /// What went wrong last; nil again with the next good fix.
+    /// The last error; reset to nil by the next valid fix.
     public private(set) var error: LocationError?
     /// The last fix as the source has told it, in the source's reference; nil before the first.
     public private(set) var location: Location?
@@ -34,7 +34,7 @@ public final class LocationDisplay {
     public private(set) var northOnMap = 0.0
     /// The last heading; nil before the first.
     public private(set) var heading: Heading?
-    /// What fixes are projected to the map's reference with.
+    /// The engine that projects fixes to the map's reference.
     @ObservationIgnored public var engine = GeometryEngine() { didSet { place() } }
 
     // MARK: Following
@@ -48,7 +48,7 @@ public final class LocationDisplay {
             tell { $0.locationDisplay(self, didChangeAutoPanModeFrom: oldValue) }
         }
     }
-    /// How much of the view's width and height the symbol may wander in before the map is centred anew, in the mode default: from 0, where it is at each fix,
+    /// How much of the view's width and height the symbol may wander in before the map is centred again, in the mode default: from 0, where it is at each fix,
     /// to 1, the whole view. 0.5 by default; what lies outside is brought to the nearer end.
     public var wanderExtentFactor = 0.5 { didSet { keep(\.wanderExtentFactor, oldValue, in: 0...1) { follow() } } }
     /// Where the symbol stays in the modes of navigation: from 0, the lower edge, to 1, the upper one. 0.125 by default; what lies outside is brought to the
@@ -62,7 +62,7 @@ public final class LocationDisplay {
     public var northReference = NorthReference.magnetic { didSet { if northReference != oldValue { follow() } } }
     /// Which way the interface stands, as the host knows it. Portrait by default. Headings are told of the device's own upper edge.
     public var interfaceOrientation = ScreenOrientation.portrait { didSet { if interfaceOrientation != oldValue { follow() } } }
-    /// The speed, in metres a second, below which a course is none: who stands still has no direction. 0.5 by default. A course without a speed is taken.
+    /// The speed, in metres per second, below which a course is none: who stands still has no direction. 0.5 by default. A course without a speed is taken.
     public var minimumCourseSpeed = 0.5 { didSet { keep(\.minimumCourseSpeed, oldValue, in: 0...1000) { place() } } }
     /// Whether the map's moves and the symbol's are to be shown little by little, in ``MapView/animationDuration``. True by default.
     public var animates = true
@@ -84,7 +84,7 @@ public final class LocationDisplay {
     public var purpose: String?
     /// The answer of the person whose location is shown. A host that was asked and answers later sets it; one that sets it to denied ends a source that needs it.
     public var permission = LocationPermission.undetermined { didSet { if permission != oldValue { permissionDidChange() } } }
-    /// Whether the host is in the background, where fixes that need a permission are passed over unless that is `always`. False by default.
+    /// Whether the host is in the background, where fixes that need a permission are skipped unless that is `always`. False by default.
     public var isInBackground = false
 
     /// The map; nil once it is gone.
@@ -138,7 +138,7 @@ public final class LocationDisplay {
         if pingPhase != nil { redraw() }
     }
 
-    /// When the source will have something to tell by itself, by its clock; nil where only something outside can say that.
+    /// When the source will have something to tell by itself, by its clock; nil if only something outside can say that.
     public var nextTime: Double? { dataSource.nextTime }
 
     private func startIfPossible() {
@@ -211,7 +211,7 @@ public final class LocationDisplay {
         return course
     }
 
-    /// The heading that is shown: that of the interface's upper edge, by the north that is set; nil where none is known.
+    /// The heading that is shown: that of the interface's upper edge, by the north that is set; nil if none is known.
     public var headingOfInterface: Double? {
         guard let heading else { return nil }
         let degrees =
@@ -225,7 +225,7 @@ public final class LocationDisplay {
     /// Whether what the source tells may be shown now.
     private var mayShow: Bool { !isInBackground || !dataSource.requiresPermission || permission == .always }
 
-    /// Finds where the last fix is on the map, follows it and draws it anew.
+    /// Finds where the last fix is on the map, follows it and draws it again.
     ///
     /// - Parameter isNew: Whether it has come just now.
     private func place(isNew: Bool = false) {

@@ -7,7 +7,7 @@ public protocol LocationDisplayDelegate: AnyObject {
 }
 
 extension LocationDisplayDelegate {
-    /// What is asked for.
+    /// Returns the requested permission.
     public func locationDisplay(_ display: LocationDisplay, permissionFor request: LocationPermissionRequest) -> LocationPermission {
         request.granted
     }
@@ -27,7 +27,7 @@ extension LocationPermissionRequest {
 public protocol LocationDisplayObserver: AnyObject {
     /// The source has been started.
     func locationDisplayDidStart(_ display: LocationDisplay)
-    /// The source has been stopped, or has come to its end.
+    /// The source has been stopped, or has ended.
     func locationDisplayDidStop(_ display: LocationDisplay)
     /// A fix is shown; the map has moved as its mode says.
     func locationDisplay(_ display: LocationDisplay, didUpdateWith location: Location)

@@ -10,7 +10,7 @@ public enum LocationPermission: String, Hashable, Sendable, CaseIterable {
     case always
 }
 
-/// What a location is wanted for.
+/// The requested use of a location.
 public enum LocationUse: String, Hashable, Sendable, CaseIterable {
     /// To be shown while the program is in the foreground.
     case whenInUse
@@ -22,6 +22,6 @@ public enum LocationUse: String, Hashable, Sendable, CaseIterable {
 public struct LocationPermissionRequest: Hashable, Sendable {
     /// When the location is wanted.
     public let use: LocationUse
-    /// The reason, as the person who is asked reads it; nil where none was set.
+    /// The reason, as the person who is asked reads it; nil if none was set.
     public let purpose: String?
 }

@@ -1,6 +1,6 @@
 import GromaMap
 
-/// What a location is drawn as.
+/// The symbol of a location.
 public enum LocationSymbol: String, Hashable, Sendable, CaseIterable {
     /// A disc.
     case plain
@@ -10,7 +10,7 @@ public enum LocationSymbol: String, Hashable, Sendable, CaseIterable {
     case heading
 
     /// The name of the image that a host may draw it with instead. Names are case-sensitive; with `@2x` or `@3x` behind them they are of images with so many
-    /// pixels a point.
+    /// pixels per point.
     public var imageName: String {
         switch self {
         case .plain: "LocationDisplayDefault"
@@ -22,7 +22,7 @@ public enum LocationSymbol: String, Hashable, Sendable, CaseIterable {
     /// The names of all images that a host may give.
     public static var imageNames: [String] { allCases.flatMap { symbol in suffixes.map { symbol.imageName + $0.ending } } }
 
-    /// What names end in, by pixels a point.
+    /// What names end in, by pixels per point.
     private static let suffixes: [(ending: String, density: Double)] = [("", 1), ("@2x", 2), ("@3x", 3)]
 
     /// The host's image for a screen: of those that there are, the one with the fewest pixels that are enough, else the one with the most.

@@ -8,7 +8,7 @@ public struct LocationTransition: Hashable, Sendable {
     public let end: Coordinate
     /// Which course it showed, in degrees clockwise from north; nil for none.
     public let startCourse: Double?
-    /// Which course it comes to show; nil for none.
+    /// The course after the transition; nil for none.
     public let endCourse: Double?
     /// Seconds from the one to the other.
     public let duration: Double

@@ -6,7 +6,7 @@ import GromaJSON
 /// goes away, the error is told and it is tried again after 1, 2, 4 … 30 seconds, until the source is stopped. Positions are in WGS 84 with the height
 /// above the mean sea level. Messages that are broken or too long are told as errors and left out.
 public final class GPSDLocationSource: LocationDataSource {
-    /// What checks and tells the fixes.
+    /// The outlet that checks and reports fixes.
     public let outlet: LocationOutlet
     /// The receiver that is followed, as `/dev/ttyUSB0`; nil for the first that has a position.
     public let device: String?
@@ -49,8 +49,8 @@ public final class GPSDLocationSource: LocationDataSource {
     /// - Parameters:
     ///   - transport: The connection.
     ///   - device: The receiver that is to be followed; nil for the first that has a position.
-    ///   - clock: What the source goes by.
-    ///   - futureTolerance: How many seconds a fix may lie ahead of the clock; nil for any.
+    ///   - clock: The clock of the source.
+    ///   - futureTolerance: The maximum time in seconds by which a fix may be ahead of the clock; nil for any.
     public init(
         transport: any LocationTransport, device: String? = nil, clock: any LocationClock = SystemLocationClock(),
         futureTolerance: Double? = LocationOutlet.standardFutureTolerance

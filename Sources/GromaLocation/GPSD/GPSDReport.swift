@@ -69,7 +69,7 @@ enum GPSDReport {
 
     private static func positive(_ value: JSONValue?) -> Double? { value?.doubleValue.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil } }
 
-    /// The position of a TPV; nil where its mode says that there is none.
+    /// The position of a TPV; nil if its mode says that there is none.
     private static func location(_ object: JSONObject, _ dilution: (horizontal: Double?, vertical: Double?)) throws(Fault) -> Location? {
         // 0 unknown, 1 no fix, 2 without height, 3 with height.
         let mode = object["mode"]?.intValue ?? 0
@@ -92,7 +92,7 @@ enum GPSDReport {
         }
     }
 
-    /// The heading of an ATT; nil where it has none.
+    /// The heading of an ATT; nil if it has none.
     private static func heading(_ object: JSONObject) throws(Fault) -> Heading? {
         let (geographic, magnetic) = (object["heading"]?.doubleValue, object["mheading"]?.doubleValue)
         guard geographic != nil || magnetic != nil else { return nil }

@@ -9,7 +9,7 @@ import GromaOperations
 /// Where the world goes on beyond its seam, an area and a position are the same place in each copy of the world: one across the 180th meridian is entered
 /// from either side, whether it goes on to 190 or is cut there.
 public struct Geofence: Sendable {
-    /// What a position does with an area.
+    /// A transition of a position relative to an area.
     public enum Event: Hashable, Sendable {
         /// It comes in.
         case enter(Int)
@@ -17,9 +17,9 @@ public struct Geofence: Sendable {
         case leave(Int)
     }
 
-    /// What the areas refer to; nil where that is not known.
+    /// The spatial reference of the areas; nil if unknown.
     public let spatialReference: SpatialReference?
-    /// How far outside an area, in metres on the ground, a position still counts as inside.
+    /// The distance outside an area, in metres on the ground, within which a position still counts as inside.
     public let reach: Double
     /// The areas in which the last position lies, by their ids.
     public private(set) var inside: Set<Int> = []
@@ -28,13 +28,13 @@ public struct Geofence: Sendable {
     private var place: Coordinate?
     private var index: SpatialIndex
     private let metric: GroundMetric
-    /// How wide the world is that goes on beyond its seam; nil where it does not.
+    /// How wide the world is that goes on beyond its seam; nil if it does not.
     private let worldWidth: Double?
     /// How many units of x or y a step is that stays on the ground nearby.
     private let step: Double
     private let engine: GeometryEngine
 
-    /// Makes a fence of areas by their ids; of two with one id the later counts. O(n log n)
+    /// Creates a fence of areas by their ids; of two with one id the later counts. O(n log n)
     ///
     /// - Parameters:
     ///   - areas: The areas, in the spatial reference.
@@ -61,10 +61,10 @@ public struct Geofence: Sendable {
             self.areas.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { (id: $0.key, extent: $0.value.extent.folded(width)) })
     }
 
-    /// How many areas there are.
+    /// The number of areas.
     public var count: Int { areas.count }
 
-    /// An area; nil where there is none of that id.
+    /// An area; nil if there is none of that id.
     public subscript(id: Int) -> Geometry? { areas[id] }
 
     /// The areas' ids, in no order.
@@ -141,7 +141,7 @@ public struct Geofence: Sendable {
         return (metric.distance(from: place, to: east) / step, metric.distance(from: place, to: inwards) / step)
     }
 
-    /// How long a unit of x is, compared with one of y.
+    /// The length of a unit of x relative to one of y.
     private func xScale(at place: Coordinate) -> Double {
         let step = units(at: place)
         return step.x > 0 && step.y > 0 ? step.x / step.y : 1

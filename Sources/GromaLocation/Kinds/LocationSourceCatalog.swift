@@ -5,14 +5,14 @@ public struct LocationSourceCatalog: Sendable {
     /// The kinds, in the order in which they are listed.
     public let kinds: [any LocationSourceKind]
 
-    /// Makes the catalogue of a registry.
+    /// Creates the catalogue of a registry.
     public init(_ registry: PluginRegistry = PluginRegistry()) {
         kinds = Self.builtIn + registry.registrations(at: .locationSources).map(\.contribution)
     }
 
     /// Makes a source, which is not started.
     ///
-    /// - Throws: `unknownSource` with the known names, `invalid` where a setting is unknown or none that the kind takes, and why the source
+    /// - Throws: `unknownSource` with the known names, `invalid` if a setting is unknown or none that the kind takes, and why the source
     ///   cannot be made.
     public func source(_ name: String, _ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource {
         guard let kind = kinds.first(where: { $0.name == name }) else { throw .unknownSource(found: name, known: kinds.map(\.name)) }

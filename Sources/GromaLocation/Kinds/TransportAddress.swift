@@ -2,7 +2,7 @@
 public enum TransportAddress {
     /// The transport of an address, not opened yet. Without a port it is gpsd's.
     ///
-    /// - Throws: `invalid` where the address is none.
+    /// - Throws: `invalid` if the address is none.
     public static func transport(_ address: String) throws(LocationError) -> any LocationTransport {
         let scheme = "tcp://"
         guard address.hasPrefix(scheme) else {

@@ -1,22 +1,22 @@
 /// Where a device looks to, whether it moves or not. A course is where it moves to, and belongs to a ``Location``.
 public struct Heading: Hashable, Sendable {
-    /// Degrees clockwise from magnetic north, 0 to below 360; nil where the source does not say.
+    /// Degrees clockwise from magnetic north, 0 to below 360; nil if the source does not say.
     public let magnetic: Double?
-    /// Degrees clockwise from true north, 0 to below 360; nil where the source does not say.
+    /// Degrees clockwise from true north, 0 to below 360; nil if the source does not say.
     public let geographic: Double?
-    /// How far it may be off, in degrees; nil where the source does not say.
+    /// The accuracy in degrees; nil if unknown.
     public let accuracy: Double?
-    /// When it was measured, in seconds since 1970-01-01T00:00:00Z; nil where the source does not say.
+    /// When it was measured, in seconds since 1970-01-01T00:00:00Z; nil if the source does not say.
     public let time: Double?
 
-    /// Makes a heading by one north or both.
+    /// Creates a heading by one north or both.
     ///
     /// - Parameters:
     ///   - magnetic: Degrees clockwise from magnetic north; any full turns are taken off.
     ///   - geographic: Degrees clockwise from true north; any full turns are taken off.
     ///   - accuracy: In degrees, 0 or more.
     ///   - time: Seconds since 1970-01-01T00:00:00Z.
-    /// - Throws: `invalid` where there is no heading at all, or a number is not finite or is below 0 where it must not be.
+    /// - Throws: `invalid` if there is no heading at all, or a number is not finite or is below 0 where it must not be.
     public init(
         magnetic: Double? = nil, geographic: Double? = nil, accuracy: Double? = nil, time: Double? = nil
     ) throws(LocationError) {

@@ -7,7 +7,7 @@ extension Location {
     /// - Parameters:
     ///   - reference: The reference that is wanted.
     ///   - engine: What knows the way there: WGS 84 and Web Mercator, unless it has been given projections.
-    /// - Throws: `cannotProject` where there is no way from one reference to the other, and beyond what the other can show.
+    /// - Throws: `cannotProject` if there is no way from one reference to the other, and beyond what the other can show.
     public func coordinate(
         in reference: SpatialReference?, engine: GeometryEngine = GeometryEngine()
     ) throws(LocationError) -> Coordinate {

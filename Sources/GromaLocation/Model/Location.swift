@@ -4,25 +4,25 @@ import GromaGeometry
 public struct Location: Hashable, Sendable {
     /// The place, in the source's spatial reference; z is the height in metres, unset where the source has none.
     public let point: Point
-    /// How far the place may be off, in metres; nil where the source does not say.
+    /// The horizontal accuracy in metres; nil if unknown.
     public let horizontalAccuracy: Double?
-    /// How far the height may be off, in metres; nil where the source does not say.
+    /// The vertical accuracy in metres; nil if unknown.
     public let verticalAccuracy: Double?
-    /// Which way it moves: degrees clockwise from true north, 0 to below 360; nil where that is not known, as when it stands still.
+    /// Which way it moves: degrees clockwise from true north, 0 to below 360; nil if unknown, as when it stands still.
     public let course: Double?
-    /// How fast it moves over the ground, in metres a second; nil where that is not known.
+    /// How fast it moves over the ground, in metres per second; nil if unknown.
     public let speed: Double?
-    /// When the fix was taken, in seconds since 1970-01-01T00:00:00Z; nil where the source does not say.
+    /// When the fix was taken, in seconds since 1970-01-01T00:00:00Z; nil if the source does not say.
     public let time: Double?
 
-    /// Makes a fix.
+    /// Creates a fix.
     ///
     /// - Parameters:
     ///   - point: The place, with its spatial reference; its z is a height in metres.
     ///   - horizontalAccuracy: In metres, 0 or more.
     ///   - verticalAccuracy: In metres, 0 or more.
     ///   - course: Degrees clockwise from true north; any full turns are taken off.
-    ///   - speed: In metres a second, 0 or more.
+    ///   - speed: In metres per second, 0 or more.
     ///   - time: Seconds since 1970-01-01T00:00:00Z.
     /// - Throws: `invalid` for an empty place, for ordinates that are not finite, a latitude beyond ±90 degrees or a longitude beyond ±540,
     ///   and for an accuracy, course, speed or time that is not finite or is below 0 where it must not be.
@@ -60,7 +60,7 @@ public struct Location: Hashable, Sendable {
         self.time = time
     }
 
-    /// The same fix with another time, and with what it does not say of its motion; values that are not finite are left out.
+    /// The same fix with another time, and with what it does not say of its motion; values that are not finite are omitted.
     func completed(course: Double?, speed: Double?, time: Double?) -> Location {
         func usable(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
         return Location(

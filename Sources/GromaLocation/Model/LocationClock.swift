@@ -8,7 +8,7 @@ public protocol LocationClock: AnyObject {
 
 /// The system's clock.
 public final class SystemLocationClock: LocationClock {
-    /// Makes the clock.
+    /// Creates the clock.
     public init() {}
 
     /// Seconds since 1970-01-01T00:00:00Z, to the millisecond.
@@ -20,7 +20,7 @@ public final class ManualLocationClock: LocationClock {
     /// Seconds since 1970-01-01T00:00:00Z.
     public private(set) var time: Double
 
-    /// Makes a clock that shows a time; one that is not finite is taken as 0.
+    /// Creates a clock that shows a time; one that is not finite is taken as 0.
     public init(_ time: Double = 0) { self.time = time.isFinite ? time : 0 }
 
     /// Sets the clock ahead by so many seconds; it never goes back, and an amount that is not finite is none.

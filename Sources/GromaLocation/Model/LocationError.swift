@@ -8,19 +8,19 @@ public enum LocationError: Error, Hashable, Sendable {
     case unreadable(source: String, reason: FormatError)
     /// A fix of what a source reads, counted from 0, is no place or has a value that none may have.
     case invalidFix(source: String, index: Int, found: String, expected: String)
-    /// What was to be walked has no positions.
+    /// The geometry of a simulation has no positions.
     case noPositions(source: String, expected: String)
-    /// What a source listens to cannot be opened, read or written.
+    /// The connection of a source cannot be opened, read or written.
     case transportFailed(source: String, reason: String)
-    /// What a source listens to has gone away; nil for a source that does not try again.
+    /// The connection of a source was lost; nil for a source that does not retry.
     case disconnected(source: String, retryAfter: Double?)
     /// A message of a receiver that is cut short, damaged or makes no sense; the source goes on with the next one.
     case brokenMessage(source: String, line: Int, text: String, reason: String)
     /// The receiver has lost its position, or has none yet; the source goes on.
     case noFix(source: String)
-    /// A fix from before the last one, by so many seconds; it is left out, and the source goes on.
+    /// A fix from before the last one, by so many seconds; it is omitted, and the source goes on.
     case outOfOrder(time: Double, seconds: Double)
-    /// A fix from later than now, by so many seconds; it is left out, and the source goes on.
+    /// A fix from later than now, by so many seconds; it is omitted, and the source goes on.
     case inFuture(time: Double, seconds: Double)
     /// A receiver speaks a version of its protocol that is not understood.
     case unsupportedProtocol(source: String, found: String, expected: String)
@@ -35,7 +35,7 @@ public enum LocationError: Error, Hashable, Sendable {
 }
 
 extension LocationError {
-    /// A stable word for programs.
+    /// A stable identifier for programs.
     public var code: String {
         switch self {
         case .invalid: "invalid"
@@ -58,7 +58,7 @@ extension LocationError {
 }
 
 extension LocationError: CustomStringConvertible {
-    /// What was wrong, where, and what would be right.
+    /// Describes what was wrong, where, and what is allowed.
     public var description: String {
         switch self {
         case .invalid(let path, let found, let expected): "\(path): \(found) is not \(expected)"

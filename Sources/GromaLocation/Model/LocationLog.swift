@@ -2,12 +2,12 @@
 public struct LocationLog: Hashable, Sendable {
     /// Something that was no fix.
     public struct Fault: Hashable, Sendable {
-        /// What was wrong.
+        /// The reason.
         public let error: LocationError
         /// The index of the fix that came next; their count where none did.
         public let index: Int
 
-        /// Makes a fault that stands before a fix.
+        /// Creates a fault that stands before a fix.
         public init(_ error: LocationError, before index: Int) { (self.error, self.index) = (error, index) }
     }
 
@@ -16,10 +16,10 @@ public struct LocationLog: Hashable, Sendable {
     /// What was broken, in its order, ``faultLimit`` at most.
     public internal(set) var faults: [Fault] = []
 
-    /// How many faults are kept.
+    /// The maximum number of faults that are kept.
     public static let faultLimit = 1000
 
-    /// Makes a log of fixes.
+    /// Creates a log of fixes.
     public init(_ locations: [Location] = []) { self.locations = locations }
 
     /// Notes what was wrong behind the last fix.

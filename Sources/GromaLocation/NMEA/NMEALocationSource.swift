@@ -4,7 +4,7 @@
 /// Sentences with a broken checksum or none, cut or too long ones, and such that are older than the last are told as errors and left out; the
 /// source goes on. It stops where the transport ends.
 public final class NMEALocationSource: LocationDataSource {
-    /// What checks and tells the fixes.
+    /// The outlet that checks and reports fixes.
     public let outlet: LocationOutlet
     private let transport: (any LocationTransport)?
     private var reader: NMEAReader
@@ -23,7 +23,7 @@ public final class NMEALocationSource: LocationDataSource {
     /// - Parameters:
     ///   - transport: Where the bytes come from; nil for a source that the host hands them to.
     ///   - clock: What the source goes by. It tells the day until a sentence tells it.
-    ///   - futureTolerance: How many seconds a fix may lie ahead of the clock; nil for any, as for a log.
+    ///   - futureTolerance: The maximum time in seconds by which a fix may be ahead of the clock; nil for any, as for a log.
     public init(
         transport: (any LocationTransport)? = nil, clock: any LocationClock = SystemLocationClock(),
         futureTolerance: Double? = LocationOutlet.standardFutureTolerance

@@ -146,7 +146,7 @@ struct NMEAReader {
         return true
     }
 
-    /// Takes a value that a sentence has told; one that is left out changes nothing.
+    /// Takes a value that a sentence has told; one that is omitted changes nothing.
     private mutating func set<Value>(_ member: WritableKeyPath<NMEAEpoch, Value?>, _ value: Value?) {
         if let value { epoch?[keyPath: member] = value }
     }

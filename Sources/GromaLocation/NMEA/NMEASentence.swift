@@ -58,10 +58,10 @@ struct NMEASentence {
         self.fields = fields
     }
 
-    /// A field; nil where it is empty or missing.
+    /// A field; nil if it is empty or missing.
     func text(_ index: Int) -> String? { index < fields.count && !fields[index].isEmpty ? fields[index] : nil }
 
-    /// The number in a field; nil where there is none.
+    /// The number in a field; nil if there is none.
     func number(_ index: Int) -> Double? {
         guard let text = text(index), text.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }) else {
             return nil
@@ -69,7 +69,7 @@ struct NMEASentence {
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// The seconds of a day in a field of the form `hhmmss.ss`; nil where there are none.
+    /// The seconds of a day in a field of the form `hhmmss.ss`; nil if there are none.
     func timeOfDay(_ index: Int) -> Double? {
         guard let text = text(index), let number = number(index), text.prefix(while: { $0 != "." }).count == 6, number >= 0 else {
             return nil
@@ -83,7 +83,7 @@ struct NMEASentence {
         return Double(hour * 3600 + minute * 60) + (second * 1e6).rounded() / 1e6
     }
 
-    /// The degrees in a field of the form `ddmm.mmmm` and its neighbour with the hemisphere; nil where they are none.
+    /// The degrees in a field of the form `ddmm.mmmm` and its neighbour with the hemisphere; nil if they are none.
     func angle(_ index: Int, positive: String, negative: String, limit: Double) -> Double? {
         guard let number = number(index), number >= 0, let hemisphere = text(index + 1), [positive, negative].contains(hemisphere) else {
             return nil

@@ -2,7 +2,7 @@
 enum FileURL {
     /// The path of a `file:` URL of this machine; nil for a URL of another scheme.
     ///
-    /// - Throws: `invalid` where the file is another machine's, or the URL is none.
+    /// - Throws: `invalid` if the file is another machine's, or the URL is none.
     static func path(of url: String) throws(LocationError) -> String? {
         guard let colon = url.firstIndex(of: ":"), colon != url.startIndex else {
             throw .invalid(path: "url", found: "'\(url.prefix(80))'", expected: "a URL with its scheme, as file:///tracks/walk.gpx")
@@ -23,7 +23,7 @@ enum FileURL {
         return path
     }
 
-    /// Percent-encoded bytes decoded (RFC 3986, section 2.1); nil where they are none, are no UTF-8, or hold a zero.
+    /// Percent-encoded bytes decoded (RFC 3986, section 2.1); nil if they are none, are no UTF-8, or hold a zero.
     private static func unescaped(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

@@ -7,7 +7,7 @@ import GromaGeometry
 /// next one where the text does not say them. Behind the last fix the source stops by itself, unless it repeats. A fix that was recorded before the
 /// one before it is told as an error and left out.
 public final class GPXLocationSource: LocationDataSource {
-    /// What checks and tells the fixes.
+    /// The outlet that checks and reports fixes.
     public var outlet: LocationOutlet { walk.outlet }
     /// The fixes, as the text has them.
     public let locations: [Location]
@@ -18,10 +18,10 @@ public final class GPXLocationSource: LocationDataSource {
     /// - Parameters:
     ///   - data: The text, in any encoding that XML allows and the engine reads.
     ///   - name: What it is called in messages.
-    ///   - pacing: When the fixes come; as they were recorded by default.
-    ///   - repeats: Whether it begins anew behind the last; the fixes then have the times at which they are sent.
-    ///   - clock: What the source goes by.
-    /// - Throws: `unreadable` for what is no GPX, with the place; `noPositions` where it has neither track nor route; `invalidFix` for a
+    ///   - pacing: When the fixes come; by default as they were recorded.
+    ///   - repeats: Whether it begins again behind the last; the fixes then have the times at which they are sent.
+    ///   - clock: The clock of the source.
+    /// - Throws: `unreadable` for what is not a GPX, with the place; `noPositions` if it has neither track nor route; `invalidFix` for a
     ///   latitude beyond 90 degrees, `invalid` for a pace that is none.
     public init(
         data: some Collection<UInt8>, name: String = "gpx", pacing: ReplayPacing = .realTime, repeats: Bool = false,
@@ -33,7 +33,7 @@ public final class GPXLocationSource: LocationDataSource {
 
     /// Reads a GPX file.
     ///
-    /// - Throws: `unreadable` where the file cannot be read too, and what ``init(data:name:pacing:repeats:clock:)`` throws.
+    /// - Throws: `unreadable` if the file cannot be read too, and what ``init(data:name:pacing:repeats:clock:)`` throws.
     public convenience init(
         path: String, pacing: ReplayPacing = .realTime, repeats: Bool = false, clock: any LocationClock = SystemLocationClock()
     ) throws(LocationError) {
@@ -45,9 +45,9 @@ public final class GPXLocationSource: LocationDataSource {
     /// - Parameters:
     ///   - url: The URL.
     ///   - load: Gives the bytes at a URL.
-    ///   - pacing: When the fixes come; as they were recorded by default.
-    ///   - repeats: Whether it begins anew behind the last.
-    ///   - clock: What the source goes by.
+    ///   - pacing: When the fixes come; by default as they were recorded.
+    ///   - repeats: Whether it starts again after the last.
+    ///   - clock: The clock of the source.
     /// - Throws: `invalid` for a `file:` URL of another machine or one that is none, and what `load` and
     ///   ``init(data:name:pacing:repeats:clock:)`` throw.
     public convenience init(

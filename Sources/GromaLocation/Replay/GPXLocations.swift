@@ -13,7 +13,7 @@ enum GPXLocations {
 
     /// Reads the fixes.
     ///
-    /// - Throws: `unreadable` for what is no GPX, with the place; `noPositions` where it has neither a track nor a route with points.
+    /// - Throws: `unreadable` for what is not a GPX, with the place; `noPositions` if it has neither a track nor a route with points.
     static func read(_ bytes: [UInt8], source: String) throws(LocationError) -> [Location] {
         let records = try self.records(bytes, source)
         let track = records.first { $0.track }?.record

@@ -12,7 +12,7 @@ struct LocationReplay {
     /// The next fix, taken from the walk, and the one behind it, which its course and speed follow from.
     private var next: Stage
     private var following: Stage
-    /// When the next fix is due; nil where nothing is left.
+    /// When the next fix is due; nil if nothing is left.
     private(set) var due: Double?
     private var course: Double?
 
@@ -26,7 +26,7 @@ struct LocationReplay {
     /// How many faults on the way to one fix are kept.
     private static let faultLimit = 1000
 
-    /// Makes a replay that begins at once; courses and speeds are those on the ground, as far as an engine knows it.
+    /// Creates a replay that begins at once; courses and speeds are those on the ground, as far as an engine knows it.
     ///
     /// - Throws: `invalid` for a pace that is none, `noPositions`.
     init(

@@ -10,7 +10,7 @@ public enum ReplayPacing: Hashable, Sendable {
     /// As fast as they were taken.
     public static let realTime = ReplayPacing.recorded(speed: 1)
 
-    /// - Throws: `invalid` where the number is not positive and finite.
+    /// - Throws: `invalid` if the number is not positive and finite.
     func check() throws(LocationError) {
         let (name, value) =
             switch self {

@@ -7,7 +7,7 @@ import GromaOperations
 /// is sent. What is no place, such as a latitude of 91, is told as an error where its turn would be, and the walk goes on. Behind the last fix the source
 /// stops by itself, unless it repeats.
 public final class SimulatedLocationSource: LocationDataSource {
-    /// What checks and tells the fixes.
+    /// The outlet that checks and reports fixes.
     public let outlet: LocationOutlet
     private var replay: LocationReplay
 
@@ -16,10 +16,10 @@ public final class SimulatedLocationSource: LocationDataSource {
     /// - Parameters:
     ///   - locations: The fixes, in their order.
     ///   - pacing: When they come; one a second by default.
-    ///   - repeats: Whether it begins anew behind the last.
-    ///   - clock: What the source goes by.
+    ///   - repeats: Whether it starts again after the last.
+    ///   - clock: The clock of the source.
     ///   - engine: What knows the ground that courses and speeds are measured on: WGS 84 and Web Mercator, unless it has been given projections.
-    /// - Throws: `noPositions` where there is none, `invalid` for a pace that is none.
+    /// - Throws: `noPositions` if there is none, `invalid` for a pace that is none.
     public convenience init(
         locations: [Location], pacing: ReplayPacing = .everySecond, repeats: Bool = false, clock: any LocationClock = SystemLocationClock(),
         engine: GeometryEngine = GeometryEngine()
@@ -31,11 +31,11 @@ public final class SimulatedLocationSource: LocationDataSource {
     ///
     /// - Parameters:
     ///   - log: The log.
-    ///   - pacing: When the fixes come; as they were recorded by default.
-    ///   - repeats: Whether it begins anew behind the last.
-    ///   - clock: What the source goes by.
-    ///   - engine: What knows the ground that courses and speeds are measured on.
-    /// - Throws: `noPositions` where there is no fix, `invalid` for a pace that is none.
+    ///   - pacing: When the fixes come; by default as they were recorded.
+    ///   - repeats: Whether it starts again after the last.
+    ///   - clock: The clock of the source.
+    ///   - engine: The engine with which courses and speeds are measured on the ground.
+    /// - Throws: `noPositions` if there is no fix, `invalid` for a pace that is none.
     public convenience init(
         log: LocationLog, pacing: ReplayPacing = .realTime, repeats: Bool = false, clock: any LocationClock = SystemLocationClock(),
         engine: GeometryEngine = GeometryEngine()
@@ -49,10 +49,10 @@ public final class SimulatedLocationSource: LocationDataSource {
     ///   - vertices: The polyline.
     ///   - pacing: When the fixes come; one a second by default.
     ///   - accuracy: The horizontal accuracy of each fix, in metres; nil for none.
-    ///   - repeats: Whether it begins anew behind the last.
-    ///   - clock: What the source goes by.
-    ///   - engine: What knows the ground that courses and speeds are measured on.
-    /// - Throws: `noPositions` where the polyline is empty, `invalid` for a pace or an accuracy that is none.
+    ///   - repeats: Whether it starts again after the last.
+    ///   - clock: The clock of the source.
+    ///   - engine: The engine with which courses and speeds are measured on the ground.
+    /// - Throws: `noPositions` if the polyline is empty, `invalid` for a pace or an accuracy that is none.
     public convenience init(
         vertices: Polyline, pacing: ReplayPacing = .everySecond, accuracy: Double? = nil, repeats: Bool = false,
         clock: any LocationClock = SystemLocationClock(), engine: GeometryEngine = GeometryEngine()
@@ -66,14 +66,14 @@ public final class SimulatedLocationSource: LocationDataSource {
     ///
     /// - Parameters:
     ///   - polyline: The way.
-    ///   - speed: In metres a second on the ground, 0.001 to 100,000; in units of the map a second where its relation to the ground is not
+    ///   - speed: In metres per second on the ground, 0.001 to 100,000; in units of the map a second where its relation to the ground is not
     ///     known.
     ///   - interval: Seconds between two fixes.
     ///   - accuracy: The horizontal accuracy of each fix, in metres.
-    ///   - repeats: Whether it begins anew at the end.
-    ///   - clock: What the source goes by.
+    ///   - repeats: Whether it begins again at the end.
+    ///   - clock: The clock of the source.
     ///   - engine: What knows the ground that lengths and courses are measured on.
-    /// - Throws: `noPositions` where the polyline is empty, `invalid` for a number that lies outside its range.
+    /// - Throws: `noPositions` if the polyline is empty, `invalid` for a number that lies outside its range.
     public convenience init(
         along polyline: Polyline, speed: Double, interval: Double = 1, accuracy: Double? = standardAccuracy, repeats: Bool = false,
         clock: any LocationClock = SystemLocationClock(), engine: GeometryEngine = GeometryEngine()

@@ -11,7 +11,7 @@ struct SpeedWalk: LocationWalk {
     private let accuracy: Double?
     private var part = 0
     private var index = 0
-    /// How far into the segment the next place lies, in metres; nil when a path begins.
+    /// How far into the segment the next place lies, in metres; nil if a path begins.
     private var ahead: Double?
 
     init(_ polyline: Polyline, speed: Double, interval: Double, accuracy: Double?, metric: GroundMetric) {

@@ -1,13 +1,13 @@
 /// The source that the host feeds, with what the system's own location service tells it. It is the default of the location display.
 public final class HostLocationSource: LocationDataSource {
-    /// What checks and tells the fixes.
+    /// The outlet that checks and reports fixes.
     public let outlet: LocationOutlet
     /// Whether a person has to agree before it may start. True unless it was made otherwise.
     public let requiresPermission: Bool
 
-    /// Makes a source; the system's clock decides what lies in the future, unless another one does.
+    /// Creates a source; the system's clock decides what lies in the future, unless another one does.
     ///
-    /// - Parameter requiresPermission: Whether a person has to agree first: false for what a receiver says that somebody has connected.
+    /// - Parameter requiresPermission: Whether a person must grant permission first; false for a receiver that somebody has connected.
     public init(clock: any LocationClock = SystemLocationClock(), requiresPermission: Bool = true) {
         outlet = LocationOutlet(name: "host", clock: clock)
         self.requiresPermission = requiresPermission

@@ -1,6 +1,6 @@
 /// Where fixes come from: the host, a receiver, a file, a simulation. The location display, the track recorder and geofences follow one.
 ///
-/// A source of one's own is a class with an ``outlet``, through which it tells what it finds, and the few methods that it needs of
+/// A source of your own is a class with an ``outlet``, through which it tells what it finds, and the few methods that it needs of
 /// ``open()``, ``close()``, ``poll()`` and ``nextTime``. It starts no threads and waits for nothing: whoever runs it calls ``update()``, at
 /// ``nextTime`` or as often as it draws a frame. Like the editing classes it is confined to the thread or actor that made it.
 ///
@@ -14,7 +14,7 @@
 /// }
 /// ```
 public protocol LocationDataSource: AnyObject {
-    /// What keeps the source's state and delegate, and checks what it sends.
+    /// The outlet, which holds the source's state and delegate, and checks what it sends.
     var outlet: LocationOutlet { get }
 
     /// Begins. Fixes may be sent from here on.
@@ -28,7 +28,7 @@ public protocol LocationDataSource: AnyObject {
     /// Sends what has come or has become due by the outlet's clock. Never waits.
     func poll()
 
-    /// When ``poll()`` will have something to do, by the outlet's clock; nil where only something outside can say that.
+    /// When ``poll()`` will have something to do, by the outlet's clock; nil if only something outside can say that.
     var nextTime: Double? { get }
 
     /// Whether a person has to be asked for permission, as for the host's own location service; not so for simulations and for receivers that somebody has
@@ -59,7 +59,7 @@ extension LocationDataSource {
     /// Whether it has been started and not stopped since.
     public var isStarted: Bool { outlet.isStarted }
 
-    /// What went wrong last; nil again with the next good fix.
+    /// The last error; reset to nil by the next valid fix.
     public var error: LocationError? { outlet.error }
 
     /// Starts the source; one that has started goes on. The delegate is told that it has started before any fix; where it cannot start, what
@@ -98,7 +98,7 @@ public protocol LocationDataSourceDelegate: AnyObject {
     func locationDataSource(_ source: any LocationDataSource, didFailWith error: LocationError)
     /// The source has been started.
     func locationDataSourceDidStart(_ source: any LocationDataSource)
-    /// The source has been stopped, or has come to its end.
+    /// The source has been stopped, or has ended.
     func locationDataSourceDidStop(_ source: any LocationDataSource)
 }
 

@@ -1,21 +1,21 @@
 /// The way of a source's fixes to its delegate: keeps whether the source is started, its delegate and its last error, and lets no fix
 /// through that cannot be true.
 ///
-/// A fix that is older than the last one is left out and told as `outOfOrder`, one that lies ahead of the clock by more than
+/// A fix that is older than the last one is omitted and told as `outOfOrder`, one that lies ahead of the clock by more than
 /// ``futureTolerance`` as `inFuture`; the source goes on in both cases. Fixes without a time are taken as they come. What the last fix was is
-/// forgotten when the source is started anew, so that a receiver whose clock was set back is followed again.
+/// forgotten when the source is started again, so that a receiver whose clock was set back is followed again.
 public final class LocationOutlet {
-    /// What the source is called in messages.
+    /// The name of the source in messages.
     public let name: String
-    /// What the source takes for now.
+    /// The current time of the source.
     public let clock: any LocationClock
-    /// How many seconds a fix may lie ahead of the clock, since no two clocks agree; nil where fixes are not of now, as those of a file.
+    /// The maximum time in seconds by which a fix may be ahead of the clock, since clocks differ; nil if fixes are not current, as those of a file.
     public let futureTolerance: Double?
     /// The delegate; held weakly.
     public weak var delegate: (any LocationDataSourceDelegate)?
     /// Whether the source has been started and not stopped since.
     public private(set) var isStarted = false
-    /// What went wrong last; nil again with the next good fix.
+    /// The last error; reset to nil by the next valid fix.
     public private(set) var error: LocationError?
     /// How often the source has been started. A source that sends several fixes in a row looks at it after each, as the delegate may have
     /// stopped the source, or stopped and started it.
@@ -24,15 +24,15 @@ public final class LocationOutlet {
     weak var source: (any LocationDataSource)?
     private var latest: Double?
 
-    /// How many seconds ahead of the clock a fix may be unless a source says otherwise.
+    /// The default maximum time in seconds by which a fix may be ahead of the clock.
     public static let standardFutureTolerance = 5.0
 
-    /// Makes the outlet of a source.
+    /// Creates the outlet of a source.
     ///
     /// - Parameters:
     ///   - name: What the source is called in messages.
     ///   - clock: What the source takes for now; the system's clock by default.
-    ///   - futureTolerance: How many seconds a fix may lie ahead of the clock; nil for any.
+    ///   - futureTolerance: The maximum time in seconds by which a fix may be ahead of the clock; nil for any.
     public init(
         name: String, clock: any LocationClock = SystemLocationClock(),
         futureTolerance: Double? = LocationOutlet.standardFutureTolerance

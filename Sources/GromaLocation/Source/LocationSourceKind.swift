@@ -20,18 +20,18 @@ import GromaPlugin
 public protocol LocationSourceKind: Sendable {
     /// The word for it on the stream (`gpx`).
     var name: String { get }
-    /// What its fixes are, in one sentence.
+    /// A description of its fixes, in one sentence.
     var summary: String { get }
-    /// What it is made with.
+    /// Its settings.
     var parameters: [LocationSourceParameter] { get }
 
     /// Makes a source, which is not started.
     ///
-    /// - Throws: `invalid` where a setting is none that it takes, `unreadable`, `noPositions`.
+    /// - Throws: `invalid` if a setting is none that it takes, `unreadable`, `noPositions`.
     func source(_ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource
 }
 
-/// What a kind of source can be told.
+/// A setting of a kind of source.
 public struct LocationSourceParameter: Hashable, Sendable {
     /// The form of a value.
     public enum Form: String, Hashable, Sendable, CaseIterable {
@@ -49,7 +49,7 @@ public struct LocationSourceParameter: Hashable, Sendable {
     public let name: String
     /// The form of its value.
     public let form: Form
-    /// What it does, its unit and its default, in one sentence.
+    /// Its meaning, unit and default, in one sentence.
     public let summary: String
 
     /// Declares a parameter.
@@ -66,20 +66,20 @@ public struct LocationSourceSettings {
     public var values: JSONObject
     /// Geometries, by the names of parameters of that form.
     public var geometries: [String: Geometry]
-    /// What the source takes for now.
+    /// The current time of the source.
     public var clock: any LocationClock
-    /// What knows the ground that lengths and courses are measured on.
+    /// The engine with which lengths and courses are measured on the ground.
     public var engine: GeometryEngine
     /// Reads a file that the source is to read; the maker decides which files may be read.
     ///
-    /// - Throws: `transportFailed` where it cannot be read.
+    /// - Throws: `transportFailed` if it cannot be read.
     public var readFile: (_ path: String) throws(LocationError) -> [UInt8]
     /// Opens what the source is to listen to, such as a device or `tcp://localhost:2947`; the maker decides what may be opened.
     ///
-    /// - Throws: `transportFailed` where it may not or cannot be opened.
+    /// - Throws: `transportFailed` if it may not or cannot be opened.
     public var openTransport: (_ address: String) throws(LocationError) -> any LocationTransport
 
-    /// Makes settings. Files and transports that are not lent cannot be used.
+    /// Creates settings. Files and transports that are not lent cannot be used.
     public init(
         values: JSONObject = JSONObject(), geometries: [String: Geometry] = [:], clock: any LocationClock = SystemLocationClock(),
         engine: GeometryEngine = GeometryEngine(),
@@ -108,9 +108,9 @@ public struct LocationSourceSettings {
         throw .transportFailed(source: address, reason: "devices and connections cannot be opened here")
     }
 
-    /// The number of a parameter, nil where it is left out.
+    /// The number of a parameter, nil if it is omitted.
     ///
-    /// - Throws: `invalid` where the value is no number or lies outside the range.
+    /// - Throws: `invalid` if the value is no number or lies outside the range.
     public func number(_ name: String, in range: ClosedRange<Double>) throws(LocationError) -> Double? {
         guard let value = values[name], !value.isNull else { return nil }
         guard let number = value.doubleValue, range.contains(number) else {
@@ -119,18 +119,18 @@ public struct LocationSourceSettings {
         return number
     }
 
-    /// The flag of a parameter, nil where it is left out.
+    /// The flag of a parameter, nil if it is omitted.
     ///
-    /// - Throws: `invalid` where the value is neither true nor false.
+    /// - Throws: `invalid` if the value is neither true nor false.
     public func flag(_ name: String) throws(LocationError) -> Bool? {
         guard let value = values[name], !value.isNull else { return nil }
         guard let flag = value.boolValue else { throw .invalid(path: name, found: value.text, expected: "true or false") }
         return flag
     }
 
-    /// The text of a parameter, nil where it is left out.
+    /// The text of a parameter, nil if it is omitted.
     ///
-    /// - Throws: `invalid` where the value is no text.
+    /// - Throws: `invalid` if the value is no text.
     public func text(_ name: String) throws(LocationError) -> String? {
         guard let value = values[name], !value.isNull else { return nil }
         guard let text = value.stringValue else { throw .invalid(path: name, found: value.text, expected: "a text") }

@@ -2,7 +2,7 @@ import GromaGeometry
 
 /// The mean of several fixes of one place, each weighted by the inverse square of its accuracy. Of constant size.
 public struct FixAverage: Sendable {
-    /// How many fixes are in it.
+    /// The number of fixes in it.
     public private(set) var count = 0
     private var origin: Coordinate?
     private var reference: SpatialReference?
@@ -19,7 +19,7 @@ public struct FixAverage: Sendable {
 
     /// Adds a fix. Longitudes on the other side of the antimeridian are counted on.
     ///
-    /// - Throws: `invalid` where it is in another spatial reference than the first.
+    /// - Throws: `invalid` if it is in another spatial reference than the first.
     public mutating func add(_ location: Location) throws(LocationError) {
         guard let place = location.point.coordinate else { return }
         guard count == 0 || reference == location.point.spatialReference else {

@@ -1,8 +1,8 @@
 import GromaGeometry
 
-/// What a track is written on.
+/// The destination of a track.
 public protocol TrackDestination: AnyObject {
-    /// What its ordinates refer to; nil where that is not known.
+    /// Its spatial reference; nil if unknown.
     var trackReference: SpatialReference? { get }
     /// Which ordinates its vertices have. With m they get the times of the fixes, in seconds since 1970.
     var trackDimensions: Dimensions { get }

@@ -17,7 +17,7 @@ struct TrackFilter {
     var metric: GroundMetric
     /// The last vertex.
     private var last: TrackFix?
-    /// The last fix that is no outlier, and the one behind it of which that is not known yet.
+    /// The last fix that is not an outlier, and the one behind it of which that is not known yet.
     private var steady: TrackFix?
     private var pending: TrackFix?
     /// The latest speeds from fix to fix, the oldest first.
@@ -27,7 +27,7 @@ struct TrackFilter {
     private static let factor = 5.0
     private static let leastDetour = 10.0
 
-    /// Makes a filter of fixes whose places are measured by a metric.
+    /// Creates a filter of fixes whose places are measured by a metric.
     init(_ settings: TrackSettings, by metric: GroundMetric = .planar) {
         self.settings = settings
         self.metric = metric
@@ -114,7 +114,7 @@ struct TrackFilter {
         return pace(from: a, to: fix) > limit && pace(from: fix, to: b) > limit
     }
 
-    /// Metres a second from one fix to the next; metres a fix where they have no times.
+    /// Metres per second from one fix to the next; metres per fix where they have no times.
     private func pace(from a: TrackFix, to b: TrackFix) -> Double {
         let distance = metric.distance(from: a.place, to: b.place)
         guard let start = a.location.time, let end = b.location.time, end > start else { return distance }

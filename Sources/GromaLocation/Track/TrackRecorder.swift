@@ -4,7 +4,7 @@ import GromaOperations
 /// Writes fixes down as vertices, as when someone walks a boundary: with filters, pauses, and the mean of several fixes for one good vertex.
 ///
 /// A vertex has the height of its fix as z and its time as m, where the destination has these ordinates. What one fix costs does not depend on
-/// how many there were. A track that crosses the seam of the world goes on beyond it, as from 179.9 to 180.1; `normalizeCentralMeridian` cuts it there.
+/// how many there were. A track that crosses the 180th meridian goes on beyond it, as from 179.9 to 180.1; `normalizeCentralMeridian` cuts it there.
 ///
 /// ```swift
 /// let track = MutableGeometry(type: .polyline, spatialReference: .wgs84, dimensions: .xyzm)
@@ -19,7 +19,7 @@ public final class TrackRecorder {
         case stopped
         /// Fixes become vertices.
         case recording
-        /// Fixes are left out until it is resumed.
+        /// Fixes are omitted until it is resumed.
         case paused
         /// Fixes are gathered for one vertex.
         case averaging
@@ -27,11 +27,11 @@ public final class TrackRecorder {
 
     /// What it is about.
     public private(set) var state = State.stopped
-    /// Which fixes become vertices.
+    /// The filters that decide which fixes become vertices.
     public private(set) var settings = TrackSettings()
-    /// How many vertices have been written since it was started.
+    /// The number of vertices written since the start.
     public private(set) var vertexCount = 0
-    /// How many fixes have been left out since it was started, by reason.
+    /// The number of fixes skipped since the start, by reason.
     public private(set) var rejections: [TrackRejection: Int] = [:]
     private let destination: any TrackDestination
     private let engine: GeometryEngine
@@ -44,7 +44,7 @@ public final class TrackRecorder {
     private var average = FixAverage()
     private var startsPart = false
 
-    /// Makes a recorder that writes on a destination.
+    /// Creates a recorder that writes on a destination.
     ///
     /// - Parameters:
     ///   - destination: What is written on.
@@ -54,7 +54,7 @@ public final class TrackRecorder {
         self.engine = engine
     }
 
-    /// Starts recording, with vertices behind those that are there. One that was started is started anew.
+    /// Starts recording, with vertices behind those that are there. One that was started is started again.
     ///
     /// - Throws: `invalid` for settings that are unknown or wrong.
     public func start(_ settings: TrackSettings = TrackSettings()) throws(LocationError) {
@@ -68,7 +68,7 @@ public final class TrackRecorder {
     /// Takes a fix.
     ///
     /// - Returns: How many vertices it has led to: 0 where it was left out, or held back until the next one.
-    /// - Throws: `cannotProject`, or what the destination throws. The fix is left out then.
+    /// - Throws: `cannotProject`, or what the destination throws. The fix is omitted then.
     @discardableResult
     public func record(_ location: Location) throws(LocationError) -> Int {
         switch state {
@@ -113,7 +113,7 @@ public final class TrackRecorder {
 
     /// Writes the mean of the fixes that were gathered as one vertex, whatever the filters say, and goes on recording.
     ///
-    /// - Returns: The mean; nil where there were no fixes, and there is no vertex then.
+    /// - Returns: The mean; nil if there were no fixes, and there is no vertex then.
     /// - Throws: what the destination throws; it goes on recording.
     @discardableResult
     public func endAverage() throws(LocationError) -> Location? {

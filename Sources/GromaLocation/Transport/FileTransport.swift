@@ -8,7 +8,7 @@ public final class FileTransport: LocationTransport {
     /// Whether it is a named pipe that nobody has written to yet: it looks as if it had ended.
     private var isFreshPipe = false
 
-    /// Makes a transport of what is at a path; nothing is opened yet.
+    /// Creates a transport of what is at a path; nothing is opened yet.
     public init(path: String) { name = path }
 
     deinit { if let descriptor { System.shut(descriptor) } }

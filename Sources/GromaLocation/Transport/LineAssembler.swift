@@ -20,7 +20,7 @@ struct LineAssembler {
     /// Whether a line has begun that has not ended.
     var isInside: Bool { !bytes.isEmpty }
 
-    /// Takes one more byte; gives the line that it ends. Empty lines are passed over.
+    /// Takes one more byte; gives the line that it ends. Empty lines are skipped.
     mutating func add(_ byte: UInt8) -> Line? {
         guard byte == 0x0A || byte == 0x0D else {
             if bytes.isEmpty { number = count + 1 }

@@ -2,7 +2,7 @@
 ///
 /// Like a source it is confined to the thread or actor that made it.
 public protocol LocationTransport: AnyObject {
-    /// What it is called in messages.
+    /// Its name in messages.
     var name: String { get }
 
     /// Opens it, or begins to: bytes may be sent and received only when it is ready. One that is closed can be opened again.
@@ -12,7 +12,7 @@ public protocol LocationTransport: AnyObject {
 
     /// Reads what is there, up to the size of the buffer.
     ///
-    /// - Throws: `transportFailed` where nothing more can be read; it is closed then.
+    /// - Throws: `transportFailed` if nothing more can be read; it is closed then.
     func receive(into buffer: UnsafeMutableRawBufferPointer) throws(LocationError) -> TransportReception
 
     /// Sends bytes; only called once ``receive(into:)`` has shown that it is ready.
@@ -24,7 +24,7 @@ public protocol LocationTransport: AnyObject {
     func close()
 }
 
-/// What reading from a transport has given.
+/// The result of reading from a transport.
 public enum TransportReception: Hashable, Sendable {
     /// So many bytes, at least 1.
     case bytes(Int)

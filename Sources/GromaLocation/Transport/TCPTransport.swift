@@ -13,7 +13,7 @@ public final class TCPTransport: LocationTransport {
     /// Why the address before could not be reached.
     private var reason = "it has no address"
 
-    /// Makes a connection that is closed.
+    /// Creates a connection that is closed.
     ///
     /// - Throws: `invalid` for a port beyond 1 to 65535.
     public init(host: String, port: Int) throws(LocationError) {
@@ -27,7 +27,7 @@ public final class TCPTransport: LocationTransport {
 
     /// Looks up the machine and begins to connect to the first of its addresses.
     ///
-    /// - Throws: `transportFailed` where the name is unknown or no connection can be begun.
+    /// - Throws: `transportFailed` if the name is unknown or no connection can be begun.
     public func open() throws(LocationError) {
         close()
         switch System.addresses(host: host, port: port) {
@@ -39,7 +39,7 @@ public final class TCPTransport: LocationTransport {
 
     /// Reads what has come; where an address cannot be reached, the next one is tried.
     ///
-    /// - Throws: `transportFailed` where no address answers, or the connection breaks.
+    /// - Throws: `transportFailed` if no address answers, or the connection breaks.
     public func receive(into buffer: UnsafeMutableRawBufferPointer) throws(LocationError) -> TransportReception {
         guard let descriptor else { return .ended }
         if !isConnected {
@@ -67,7 +67,7 @@ public final class TCPTransport: LocationTransport {
 
     /// Sends bytes. What the connection does not take at once is an error: nothing that is sent here is as long as that.
     ///
-    /// - Throws: `transportFailed` where it is not connected, or does not take all bytes.
+    /// - Throws: `transportFailed` if it is not connected, or does not take all bytes.
     public func send(_ bytes: [UInt8]) throws(LocationError) {
         guard let descriptor, isConnected else { throw failure("it is not connected") }
         switch bytes.withUnsafeBytes({ System.sendNow(descriptor, $0) }) {

@@ -11,7 +11,7 @@ struct RawMembers {
 
     /// The members of parameters; none where there are no parameters.
     ///
-    /// - Throws: `wrongType` for what is no object, `duplicateParameter`.
+    /// - Throws: `wrongType` for what is not an object, `duplicateParameter`.
     init(_ reader: JSONReader?, path: String = "params") throws(CommandError) {
         self.path = path
         guard var reader else { return }
@@ -35,7 +35,7 @@ struct RawMembers {
         return try RawMembers(value.map { JSONReader($0) }, path: "\(path).\(name)")
     }
 
-    /// The text of a member; nil where it is missing.
+    /// The text of a member; nil if it is missing.
     subscript(name: String) -> UnsafeBufferPointer<UInt8>? { members.first { $0.name == name }?.value }
 
     /// The same without a member.
@@ -45,15 +45,15 @@ struct RawMembers {
         return result
     }
 
-    /// A member as a value; nil where it is missing. O(its text)
+    /// A member as a value; nil if it is missing. O(its text)
     ///
-    /// - Throws: `wrongType` where it is nested too deeply.
+    /// - Throws: `wrongType` if it is nested too deeply.
     func value(_ name: String) throws(CommandError) -> JSONValue? {
         guard let text = self[name] else { return nil }
         do throws(JSONError) { return try JSONValue(parsing: text) } catch { throw wrong(name, error.description, "a JSON value") }
     }
 
-    /// A member that is a string; nil where it is missing or null.
+    /// A member that is a string; nil if it is missing or null.
     ///
     /// - Throws: `wrongType`.
     func string(_ name: String) throws(CommandError) -> String? {

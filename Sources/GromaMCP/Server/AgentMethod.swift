@@ -5,7 +5,7 @@ import GromaRPC
 protocol AgentMethod: SendableMetatype {
     static var name: String { get }
     static var summary: String { get }
-    /// How long what it answers may be kept; nil where the protocol knows no such thing of the method.
+    /// How long what it answers may be kept; nil if the protocol knows no such thing of the method.
     static var caching: Caching? { get }
     /// Since when and until when it is part of the protocol.
     static var revisions: Set<ProtocolRevision> { get }

@@ -5,7 +5,7 @@ import GromaRPC
 struct AgentRequest {
     let parameters: RawMembers
     let revision: ProtocolRevision
-    /// What notifications of progress name, as its JSON text; nil where the client asks for none.
+    /// What notifications of progress name, as its JSON text; nil if the client asks for none.
     let progressToken: [UInt8]?
 
     private static let versionKey = "io.modelcontextprotocol/protocolVersion"
@@ -14,7 +14,7 @@ struct AgentRequest {
 
     /// Finds out which revision the request follows: the one that it names, and else that of a client that has begun with `initialize`.
     ///
-    /// - Throws: `unsupportedProtocolVersion` for one that is not spoken, `missingParameter` without what the revision demands, `methodNotFound` where the
+    /// - Throws: `unsupportedProtocolVersion` for one that is not spoken, `missingParameter` without what the revision demands, `methodNotFound` if the
     ///   revision has no such method.
     init(_ parameters: RawMembers, of method: any AgentMethod.Type, _ server: AgentServer) throws(CommandError) {
         self.parameters = parameters

@@ -58,7 +58,7 @@ enum CancelledNotification {
     }
 }
 
-/// `subscriptions/listen`. What can change here (which geometries and pictures are held) is not told: lists are asked for anew. So none of the
+/// `subscriptions/listen`. What can change here (which geometries and pictures are held) is not told: lists are asked for again. So none of the
 /// notifications is acknowledged, and the subscription ends at once, as the protocol has it for a server that has nothing more to say.
 enum Listen: AgentMethod {
     static let name = "subscriptions/listen"

@@ -63,7 +63,7 @@ struct ToolCall {
 struct ToolAnswer {
     enum Block {
         case text(String)
-        /// A picture in base 64.
+        /// A picture in Base64.
         case image(String, mediaType: String)
         case link(Shelf.Item)
     }
@@ -78,7 +78,7 @@ struct ToolAnswer {
 
     init(blocks: [Block], structured: [UInt8]? = nil) { (self.blocks, self.structured) = (blocks, structured) }
 
-    /// Why it could not be done, as JSON-RPC says it: with its code, the place and what would be right.
+    /// Why it could not be done, as JSON-RPC says it: with its code, the place and what is allowed.
     init(error: JSONValue) {
         self.init((error["message"]?.stringValue ?? "it failed") + "\n" + error.text)
         isError = true

@@ -5,12 +5,12 @@ import GromaJSON
 struct PictureInAnswer {
     let kind: PictureKind
     let content: Shelf.Content
-    /// What the picture is called; nil where nothing says it.
+    /// What the picture is called; nil if nothing says it.
     let title: String?
     /// The answer without the picture itself.
     let rest: JSONObject
 
-    /// Finds the picture in a result, given as JSON text; nil where there is none. O(its text)
+    /// Finds the picture in a result, given as JSON text; nil if there is none. O(its text)
     init?(_ result: [UInt8]) {
         let names = result.withUnsafeBufferPointer { bytes in (try? RawMembers(JSONReader(bytes)))?.members.map(\.name) }
         guard let names, names.contains("bytes"), ["svg", "data", "path"].contains(where: names.contains) else { return nil }

@@ -12,7 +12,7 @@ final class Shelf {
 
     enum Content {
         case text(String)
-        /// Bytes in base 64.
+        /// Bytes in Base64.
         case base64(String)
         /// A file below the root of the workspace's session, read when it is asked for.
         case file(String)

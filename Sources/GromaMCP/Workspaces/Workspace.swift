@@ -20,9 +20,9 @@ final class Workspace {
     struct Outcome {
         /// The events that were told, and requests of the engine, each as its line.
         var events: [[UInt8]] = []
-        /// The result as its JSON text; nil where it failed.
+        /// The result as its JSON text; nil if it failed.
         var result: [UInt8]?
-        /// The error object of JSON-RPC; nil where it succeeded.
+        /// The error object of JSON-RPC; nil if it succeeded.
         var error: JSONValue?
     }
 

@@ -17,7 +17,7 @@ final class Workspaces {
 
     /// The workspace of a name.
     ///
-    /// - Throws: `invalidParameter` for what is no name, `limitExceeded` where there are too many, and what making its session throws.
+    /// - Throws: `invalidParameter` for what is not a name, `limitExceeded` if there are too many, and what making its session throws.
     func workspace(_ name: String) throws(CommandError) -> Workspace {
         if let found = existing(name) { return found }
         let isName = name.utf8.allSatisfy { byte in

@@ -14,10 +14,10 @@ extension Callout {
     /// How the leader is drawn.
     private var background: PopoverBackground { PopoverBackground(arrowBase: 20, arrowHeight: 12, cornerRadius: cornerRadius) }
 
-    /// Where its parts lie now; nil where it is not shown. O(length of its texts)
+    /// Where its parts lie now; nil if it is not shown. O(length of its texts)
     public var layout: CalloutLayout? { host.flatMap { layout(in: $0.calloutFrame()) } }
 
-    /// Where the leader points on the screen; nil where it is not shown.
+    /// Where the leader points on the screen; nil if it is not shown.
     public func anchor(in frame: MapFrame) -> ScreenPoint? {
         guard isShown, let mapLocation else { return nil }
         var point = frame.screenPoint(of: mapLocation)
@@ -31,7 +31,7 @@ extension Callout {
         return point
     }
 
-    /// How far the map has to be moved for the callout to be wholly seen; nil where it is, or is too large for that.
+    /// How far the map has to be moved for the callout to be wholly seen; nil if it is, or is too large for that.
     var overflow: ScreenPoint? {
         guard let frame = host?.calloutFrame(), let layout = layout(in: frame), !layout.isWhollySeen else { return nil }
         let (box, screen) = (layout.frame, Self.room(in: frame))
@@ -45,7 +45,7 @@ extension Callout {
         ScreenRect(x: 0, y: 0, width: frame.viewport.width, height: frame.viewport.height)
     }
 
-    /// Where its parts lie in a frame; nil where it is not shown.
+    /// Where its parts lie in a frame; nil if it is not shown.
     func layout(in frame: MapFrame) -> CalloutLayout? {
         guard let anchor = anchor(in: frame) else { return nil }
         let size = contentSize
@@ -142,7 +142,7 @@ extension Callout {
             isWhollySeen: isWhollySeen)
     }
 
-    /// What of it is at a place of the screen; nil where it is not shown, or not there.
+    /// What of it is at a place of the screen; nil if it is not shown, or not there.
     public func part(at point: ScreenPoint) -> CalloutPart? {
         guard let layout, layout.popover.body.contains(point) else { return nil }
         return layout.accessory?.contains(point) == true ? .accessory : .body

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// The one callout of a map: a little box with a title, a detail, an image and a button, or with content of one's own, whose leader points at a place of the map
+/// The one callout of a map: a little box with a title, a detail, an image and a button, or with content of your own, whose leader points at a place of the map
 /// and stays there while the map is moved, zoomed and turned.
 ///
 /// Most often a tap on a feature shows it, where its delegates say so (``CalloutDelegate``); without a delegate no tap shows it. By code it is shown at any
@@ -20,22 +20,22 @@ public final class Callout {
     /// The image, shown 40 by 40 points large: a `data:` address with a PNG, JPEG or GIF file, or a name that the host knows (``images``); a frame stands in the place of
     /// one that is not to be had. nil for none.
     public var image: String? { didSet { if image != oldValue { changed() } } }
-    /// Content of one's own in the place of title, detail, image and button; nil for none.
+    /// Content of your own in the place of title, detail, image and button; nil for none.
     public var customContent: CustomContent? { didSet { changed() } }
     /// The button at its end.
     public var accessory = CalloutAccessory() { didSet { if accessory != oldValue { changed() } } }
 
     // MARK: How it looks
 
-    /// What it is filled with. Black, 0.8 opaque, unless set.
+    /// Its fill colour. By default black with an opacity of 0.8.
     public var color = Color.black.opacity(0.8) { didSet { if color != oldValue { changed() } } }
-    /// What its upper half is lit with. White, 0.15 opaque, unless set.
+    /// The highlight of its upper half. By default white with an opacity of 0.15.
     public var highlight = Color.white.opacity(0.15) { didSet { if highlight != oldValue { changed() } } }
     /// The title's colour. White unless set.
     public var titleColor = Color.white { didSet { if titleColor != oldValue { changed() } } }
     /// The detail's colour. White unless set.
     public var detailColor = Color.white { didSet { if detailColor != oldValue { changed() } } }
-    /// The border's colour; nil, which it is unless set, for no border.
+    /// The border's colour; nil, the default, for no border.
     public var borderColor: Color? { didSet { if borderColor != oldValue { changed() } } }
     /// The border's width. 0 by default.
     public var borderWidth = 0.0 {
@@ -51,16 +51,16 @@ public final class Callout {
             if cornerRadius != oldValue { changed() }
         }
     }
-    /// What is left free around the content on each side. 8 by default.
+    /// The margin around the content on each side. 8 by default.
     public var margin = EdgeInsets(8) { didSet { if margin != oldValue { changed() } } }
-    /// How wide it is, where its width does not follow what it says. 240 by default. Does not count with content of one's own.
+    /// How wide it is, where its width does not follow what it says. 240 by default. Does not count with content of your own.
     public var width = 240.0 {
         didSet {
             width = Self.length(width, else: oldValue)
             if width != oldValue { changed() }
         }
     }
-    /// Whether it is as wide as what it says needs. False by default. Does not count with content of one's own.
+    /// Whether it is as wide as what it says needs. False by default. Does not count with content of your own.
     public var autoAdjustsWidth = false { didSet { if autoAdjustsWidth != oldValue { changed() } } }
     /// How wide it gets at most where its width follows what it says. 320 by default.
     public var maxWidth = 320.0 {
@@ -69,7 +69,7 @@ public final class Callout {
             if maxWidth != oldValue { changed() }
         }
     }
-    /// Knows the images that have names; nil, which it is unless set, for none.
+    /// Knows the images that have names; nil, the default, for none.
     public weak var images: (any ImageSource)? { didSet { changed() } }
     var decodedImages: [String: DisplayImage?] = [:]
     /// Says how wide texts are; nil, which it is unless set, to estimate that.
@@ -92,7 +92,7 @@ public final class Callout {
     public var pansMap = true
     /// The place on the map that it is anchored at; nil before it was shown first.
     public private(set) var mapLocation: Coordinate?
-    /// How far from that place the leader points: points to the right and down.
+    /// The offset of the leader's tip from that place, in points to the right and down.
     public private(set) var screenOffset = ScreenPoint(x: 0, y: 0)
     /// Whether the offset turns with the map.
     public private(set) var rotatesOffsetWithMap = false
@@ -176,7 +176,7 @@ public final class Callout {
     /// Whether there is anything that it would show.
     var saysSomething: Bool { customContent != nil || title != nil || detail != nil || image != nil }
 
-    /// Forgets for what it was to be shown, for it is not.
+    /// Forgets for what it was to be shown, because it is not.
     func abandon() { if !isShown { (representedFeature, representedLayer, representedLocation) = (nil, nil, nil) } }
 
     func present(at location: Coordinate, _ offset: ScreenPoint, _ rotates: Bool, _ animated: Bool) {
@@ -193,7 +193,7 @@ public final class Callout {
         }
     }
 
-    /// Looks at its place anew after the map has moved.
+    /// Looks at its place again after the map has moved.
     func mapDidMove() { drawnArea = isShown ? layout?.frame : nil }
 
     private static func length(_ value: Double, else old: Double) -> Double { value >= 0 && value.isFinite ? value : old }

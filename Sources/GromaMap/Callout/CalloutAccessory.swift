@@ -12,7 +12,7 @@ public struct CalloutAccessory: Hashable, Sendable {
         case custom
     }
 
-    /// What it looks like. `detailDisclosure` unless set.
+    /// Its style. `detailDisclosure` by default.
     public var kind = Kind.detailDisclosure
     /// The image that it shows instead, as that of the callout: a `data:` address or a name; nil for none.
     public var image: String?

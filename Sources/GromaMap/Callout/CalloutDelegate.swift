@@ -53,7 +53,7 @@ public protocol LayerCalloutDelegate: AnyObject {
 public protocol CalloutLocation: AnyObject {
     /// Where it is on the map; nil while that is not known.
     var mapLocation: Coordinate? { get }
-    /// What a callout says of it, of its own; nil where that is for the callout's delegate to say, as it is unless it has one.
+    /// What a callout says of it, of its own; nil if that is for the callout's delegate to say, as it is unless it has one.
     var infoTemplate: (any LocationInfoTemplate)? { get }
     /// Whether a place of the screen is on its symbol, or so many points from its middle; false where it is not drawn.
     func isHit(at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool
@@ -69,7 +69,7 @@ extension CalloutLocation {
 
 /// What a callout says of a location, as the location itself has it: ``InfoTemplate`` for the symbol of a location. It goes before the callout's delegate.
 ///
-/// Each is asked when the callout is about to be shown. All have a default of nil; a title, a detail or an image counts only where there is no content of one's own.
+/// Each is asked when the callout is about to be shown. All have a default of nil; a title, a detail or an image counts only where there is no content of your own.
 public protocol LocationInfoTemplate: AnyObject {
     /// The first line.
     func title(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String?
@@ -77,7 +77,7 @@ public protocol LocationInfoTemplate: AnyObject {
     func detail(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String?
     /// The image, as ``Callout/image``.
     func image(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String?
-    /// Content of one's own in the place of title, detail and image.
+    /// Content of your own in the place of title, detail and image.
     func customContent(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> CustomContent?
 }
 

@@ -1,11 +1,11 @@
 /// Knows images by names, as a host has them.
 public protocol ImageSource: AnyObject {
-    /// The image of a name; nil where there is none.
+    /// The image of a name; nil if there is none.
     func image(named name: String) -> DisplayImage?
 }
 
 extension Callout {
-    /// The image that a name stands for: a `data:` address (RFC 2397) holds it, any other is known by ``images``. nil where it is not to be had.
+    /// The image that a name stands for: a `data:` address (RFC 2397) holds it, any other is known by ``images``. nil if it is not to be had.
     func displayImage(_ name: String) -> DisplayImage? {
         guard name.hasPrefix("data:") else { return images?.image(named: name) }
         if let known = decodedImages[name] { return known }

@@ -2,11 +2,11 @@
 public struct CalloutLayout: Hashable, Sendable {
     /// The box, its leader and where that points; ``PopoverLayout/keepsPermitted`` is true always, for a callout takes no other position than its own.
     public let popover: PopoverLayout
-    /// Where the content of one's own is; nil where there is none.
+    /// The frame of the custom content; nil if there is none.
     public let content: ScreenRect?
-    /// Where the image is; nil where there is none.
+    /// The frame of the image; nil if there is none.
     public let image: ScreenRect?
-    /// Where the button is; nil where there is none.
+    /// The frame of the button; nil if there is none.
     public let accessory: ScreenRect?
     /// The title's line, cut off where it is too long; nil for none.
     public let title: PlacedText?

@@ -5,18 +5,18 @@ import GromaGeometry
 /// Fills a callout's title and detail from a feature's values: `${KEY}` stands for the value of the attribute KEY.
 ///
 /// Values are written as they are, as strings, whatever the language: numbers with the shortest text that reads back the same, dates as milliseconds since
-/// 1970. What is null or not there is written as nothing. It fills neither an image nor content of one's own.
+/// 1970. What is null or not there is written as nothing. It fills neither an image nor content of your own.
 /// ```swift
 /// let template = CalloutTemplate(title: "${NAME}", detail: "${POP} people")
 /// layerView.calloutDelegate = template      // held weakly: keep it
 /// ```
 public final class CalloutTemplate: LayerCalloutDelegate, InfoTemplate {
-    /// What the title is made of; nil for no title.
+    /// The template of the title; nil for none.
     public var titleTemplate: String?
-    /// What the detail is made of; nil for no detail.
+    /// The template of the detail; nil for none.
     public var detailTemplate: String?
 
-    /// Makes a template.
+    /// Creates a template.
     public init(title: String? = nil, detail: String? = nil) {
         titleTemplate = title
         detailTemplate = detail
@@ -49,7 +49,7 @@ public final class CalloutTemplate: LayerCalloutDelegate, InfoTemplate {
     /// How many bytes of UTF-8 a filled template has at most: more than any callout shows.
     public static let longestText = 65_536
 
-    /// A template with its keys replaced by values of a feature, those of its identifiers, too. What is no key, for it has a brace in it or no end, is text. What goes beyond
+    /// A template with its keys replaced by values of a feature, those of its identifiers, too. What is no key, because it has a brace in it or no end, is text. What goes beyond
     /// ``longestText`` is cut off. O(length of the template and of the result)
     public static func filled(_ template: String, with feature: any MapFeature) -> String { filled(template, with: feature.value(of:)) }
 

@@ -2,7 +2,7 @@
 public struct LeaderPositions: OptionSet, Hashable, Sendable {
     /// One bit a side: 1 bottom, 2 top, 4 left, 8 right.
     public let rawValue: Int
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// At the bottom: the callout lies above its place.

@@ -11,7 +11,7 @@ public struct Color: Hashable, Sendable {
     /// Opacity, 0 (invisible) to 255 (opaque).
     public var alpha: UInt8
 
-    /// Makes a colour, opaque unless said otherwise.
+    /// Creates a colour, opaque by default.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
         self.green = green
@@ -19,7 +19,7 @@ public struct Color: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// Makes an opaque colour from its usual six digits, `0xRRGGBB`.
+    /// Creates an opaque colour from its usual six digits, `0xRRGGBB`.
     public init(_ rgb: UInt32) {
         self.init(
             red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8), blue: UInt8(truncatingIfNeeded: rgb))

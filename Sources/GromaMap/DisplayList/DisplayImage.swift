@@ -14,7 +14,7 @@ public struct DisplayImage: Sendable {
 
     /// The greatest width and height in pixels.
     public static let sideLimit = 8192
-    /// How many bytes an image may have.
+    /// The maximum number of bytes of an image.
     public static let byteLimit = 16 << 20
 
     /// Its format.
@@ -32,7 +32,7 @@ public struct DisplayImage: Sendable {
     /// - Parameters:
     ///   - bytes: The file.
     ///   - path: How an error calls the place where it was found.
-    /// - Throws: `MapError.invalid` for what is no image of these formats, is cut off or damaged as far as that can be told without reading its
+    /// - Throws: `MapError.invalid` for what is not an image of these formats, is cut off or damaged as far as that can be told without reading its
     ///   pixels, or is larger than ``sideLimit`` or ``byteLimit``.
     public init(_ bytes: [UInt8], path: String = "image") throws(MapError) {
         guard bytes.count <= Self.byteLimit else {
@@ -51,7 +51,7 @@ public struct DisplayImage: Sendable {
         digest = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 
-    /// Takes the file that a `data:` address (RFC 2397) holds in base 64. O(length)
+    /// Takes the file that a `data:` address (RFC 2397) holds in Base64. O(length)
     ///
     /// - Parameters:
     ///   - address: The address; its media type does not count, for the file says itself what it is.

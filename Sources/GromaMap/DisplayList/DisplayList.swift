@@ -4,12 +4,12 @@ public struct DisplayList: Hashable, Sendable {
     public var width: Double
     /// Height of the whole in points.
     public var height: Double
-    /// What it shows, for those who cannot see it; nil for nothing said.
+    /// A description of the picture for people who cannot see it; nil for none.
     public var title: String?
     /// The items, the lowest first.
     public var items: [DisplayItem]
 
-    /// Makes a list.
+    /// Creates a list.
     public init(width: Double, height: Double, title: String? = nil, items: [DisplayItem] = []) {
         self.width = width
         self.height = height
@@ -46,7 +46,7 @@ public struct TextRun: Hashable, Sendable {
     /// Its colour; nil for that of the line.
     public var color: Color?
 
-    /// Makes a piece.
+    /// Creates a piece.
     public init(_ text: String, isBold: Bool = false, isItalic: Bool = false, color: Color? = nil) {
         self.text = text
         self.isBold = isBold
@@ -57,7 +57,7 @@ public struct TextRun: Hashable, Sendable {
 
 /// Items drawn together, perhaps in a frame of their own.
 public struct DisplayGroup: Hashable, Sendable {
-    /// What the group is called, for scripts and styles; nil for nothing.
+    /// The name of the group, for scripts and styles; nil for none.
     public var name: String?
     /// The frame that its items are placed in and cut off at; nil for the frame around it.
     public var frame: DisplayFrame?
@@ -66,7 +66,7 @@ public struct DisplayGroup: Hashable, Sendable {
     /// The items, the lowest first.
     public var items: [DisplayItem]
 
-    /// Makes a group.
+    /// Creates a group.
     public init(name: String? = nil, frame: DisplayFrame? = nil, opacity: Double = 1, items: [DisplayItem]) {
         self.name = name
         self.frame = frame
@@ -81,12 +81,12 @@ public struct DisplayFrame: Hashable, Sendable {
     public var x: Double
     /// The upper edge, in points of the frame around it.
     public var y: Double
-    /// What it shows, and its size.
+    /// Its content, and its size.
     public var viewport: Viewport
     /// The radius of its corners in points; 0 for square ones.
     public var cornerRadius: Double
 
-    /// Makes a frame.
+    /// Creates a frame.
     public init(x: Double, y: Double, viewport: Viewport, cornerRadius: Double = 0) {
         self.x = x
         self.y = y

@@ -1,4 +1,4 @@
-/// What can be drawn on a map: layers, sketches, callouts, popovers, the location symbol, and what a plugin adds.
+/// A source of items to draw on a map: layers, sketches, callouts, popovers, the location symbol, and plugins' sources.
 ///
 /// Like the editing classes it is confined to the thread or actor that made it.
 public protocol DisplayListSource: AnyObject {

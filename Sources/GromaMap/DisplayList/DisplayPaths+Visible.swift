@@ -9,7 +9,7 @@ extension DisplayPaths {
     ///   - areRings: Whether they are rings, which are closed.
     ///   - window: The rectangle in the numbers of the parts, larger than the frame by what the width of the line needs: rings are cut off at its
     ///     sides and stroked along them.
-    ///   - resolution: Map units a pixel.
+    ///   - resolution: Map units per pixel.
     ///   - shift: What is added to each x, for the copies of a world that goes round.
     ///   - hook: Asked whether the paths are still wanted.
     /// - Throws: `MapError.cancelled`.

@@ -10,7 +10,7 @@ public enum DisplaySpace: Hashable, Sendable {
 public struct DisplayPaths: Hashable, Sendable {
     /// Where one piece ends, and whether it returns to its start.
     public struct End: Hashable, Sendable {
-        /// How many vertices the piece and all before it have.
+        /// The number of vertices of the piece and all before it.
         public var vertex: Int
         /// Whether a segment leads from the last vertex back to the first.
         public var isClosed: Bool
@@ -23,10 +23,10 @@ public struct DisplayPaths: Hashable, Sendable {
     /// The ends of the pieces, in order.
     public internal(set) var ends: [End] = []
 
-    /// Makes an empty list of pieces.
+    /// Creates an empty list of pieces.
     public init(in space: DisplaySpace = .map) { self.space = space }
 
-    /// Makes one piece.
+    /// Creates one piece.
     public init(_ xy: [Double], isClosed: Bool = false, in space: DisplaySpace = .map) {
         self.space = space
         append(xy, isClosed: isClosed)
@@ -40,7 +40,7 @@ public struct DisplayPaths: Hashable, Sendable {
     /// Whether there is nothing to draw.
     public var isEmpty: Bool { xy.isEmpty }
 
-    /// Adds a piece; one without vertices is left out, and an odd number at the end is ignored.
+    /// Adds a piece; one without vertices is omitted, and an odd number at the end is ignored.
     public mutating func append(_ piece: [Double], isClosed: Bool) {
         let even = piece.count & ~1
         guard even > 0 else { return }

@@ -8,7 +8,7 @@ public struct StrokeStyle: Hashable, Sendable {
     /// are, and reach half a width further: a dash of no length is a dot.
     public var dashes: [Double]
 
-    /// Makes a style.
+    /// Creates a style.
     public init(_ color: Color, width: Double = 1, dashes: [Double] = []) {
         self.color = color
         self.width = width
@@ -18,11 +18,11 @@ public struct StrokeStyle: Hashable, Sendable {
 
 /// The style of text.
 public struct TextStyle: Hashable, Sendable {
-    /// Which part of the text stands at its position.
+    /// The part of the text that is aligned with its position.
     public enum Anchor: Hashable, Sendable {
         /// The beginning: the left end of what is read from left to right, the right end of what is read from right to left.
         case start
-        /// The middle.
+        /// The centre.
         case middle
         /// The end.
         case end
@@ -65,7 +65,7 @@ public struct TextStyle: Hashable, Sendable {
     /// A rim that keeps it readable on lines; nil for none.
     public var halo: StrokeStyle?
 
-    /// Makes a style.
+    /// Creates a style.
     public init(_ color: Color, size: Double, isBold: Bool = false, anchor: Anchor = .start, halo: StrokeStyle? = nil) {
         self.color = color
         self.size = size

@@ -1,4 +1,4 @@
-/// What an area is filled with.
+/// The fill of an area.
 public enum FillStyle: Hashable, Sendable {
     /// One colour.
     case color(Color)
@@ -20,10 +20,10 @@ public struct HatchStyle: Hashable, Sendable {
     public var angle: Double
     /// Whether there are as many lines across them.
     public var isCrossed: Bool
-    /// What lies below the lines; nil for nothing.
+    /// The background of the lines; nil for none.
     public var background: Color?
 
-    /// Makes a style. A width that is not positive is taken as 1; a spacing below 1 as 1.
+    /// Creates a style. A width that is not positive is taken as 1; a spacing below 1 as 1.
     public init(
         _ color: Color, angle: Double = 0, isCrossed: Bool = false, width: Double = 1, spacing: Double = 8, background: Color? = nil
     ) {
@@ -51,7 +51,7 @@ public struct ImageFill: Hashable, Sendable {
     /// Points by which they are moved down.
     public var yOffset: Double
 
-    /// Makes a fill. Without a size, or with one below 1, a pixel of the image is a point.
+    /// Creates a fill. Without a size, or with one below 1, a pixel of the image is a point.
     public init(
         _ image: DisplayImage, width: Double? = nil, height: Double? = nil, angle: Double = 0, xOffset: Double = 0, yOffset: Double = 0
     ) {

@@ -4,7 +4,7 @@ struct ImageHeader {
     let width: Int
     let height: Int
 
-    /// Reads the structure of a file: nil where it is none of the formats, cut off, or damaged.
+    /// Reads the structure of a file: nil if it is none of the formats, cut off, or damaged.
     init?(_ bytes: [UInt8]) {
         guard let size = Self.png(bytes) ?? Self.jpeg(bytes) ?? Self.gif(bytes) else { return nil }
         (kind, width, height) = size

@@ -15,7 +15,7 @@ public struct ImageStyle: Hashable, Sendable {
     /// How opaque it is, 0 to 1.
     public var opacity = 1.0
 
-    /// Makes a style. Without a size a pixel of the image is a point.
+    /// Creates a style. Without a size a pixel of the image is a point.
     public init(_ image: DisplayImage, width: Double? = nil, height: Double? = nil) {
         self.image = image
         self.width = width ?? Double(image.width)

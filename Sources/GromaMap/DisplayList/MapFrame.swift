@@ -5,9 +5,9 @@ import GromaGeometry
 public struct MapFrame: Sendable {
     /// The part of the map that is shown, its size in points, scale and rotation.
     public var viewport: Viewport
-    /// What the map's positions refer to; nil for a plane of no known reference.
+    /// The map's spatial reference; nil for a plane without a known reference.
     public var spatialReference: SpatialReference?
-    /// Pixels a point. Detail smaller than a pixel need not be drawn.
+    /// Pixels per point. Detail smaller than a pixel need not be drawn.
     public var pixelDensity: Double
     /// Whether the map is drawn again to the east and the west of the world, as far as the frame reaches.
     public var wrapsAround: Bool
@@ -16,7 +16,7 @@ public struct MapFrame: Sendable {
     /// Asked whether the frame is still wanted.
     public var hook: OperationHook
 
-    /// Makes a frame.
+    /// Creates a frame.
     public init(
         viewport: Viewport, spatialReference: SpatialReference? = nil, pixelDensity: Double = 1, wrapsAround: Bool = false,
         area: ScreenRect? = nil, hook: OperationHook = .none
@@ -38,7 +38,7 @@ public struct MapFrame: Sendable {
         return corners.reduce(Extent.empty) { $0.union(Extent(xMin: $1.x, yMin: $1.y, xMax: $1.x, yMax: $1.y)) }
     }
 
-    /// Map units a pixel: what is smaller need not be drawn.
+    /// Map units per pixel: what is smaller need not be drawn.
     public var pixelSize: Double { viewport.resolution / max(pixelDensity, 1e-3) }
 
     /// Where a map position is on the screen: of several places, where the world is drawn more than once, the one nearest to the middle.

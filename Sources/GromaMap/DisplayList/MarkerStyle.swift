@@ -31,7 +31,7 @@ public struct MarkerStyle: Hashable, Sendable {
     /// Points by which its middle lies below its position.
     public var yOffset = 0.0
 
-    /// Makes a style.
+    /// Creates a style.
     public init(_ shape: Shape = .circle, color: Color, size: Double, outline: StrokeStyle? = nil) {
         self.shape = shape
         self.color = color
@@ -67,7 +67,7 @@ extension MarkerStyle {
     /// Whether it has no inside.
     package var isLines: Bool { shape == .cross || shape == .x }
 
-    /// What the figure is filled with; nil for nothing.
+    /// The fill of the figure; nil for none.
     package var fill: Color? { isLines || color.alpha == 0 ? nil : color }
 
     /// The line along the figure; nil for none.

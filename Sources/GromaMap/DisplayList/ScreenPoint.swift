@@ -5,7 +5,7 @@ public struct ScreenPoint: Hashable, Sendable {
     /// Points from the upper edge.
     public var y: Double
 
-    /// Makes a place.
+    /// Creates a place.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y

@@ -9,7 +9,7 @@ public struct ScreenRect: Hashable, Sendable {
     /// From top to bottom.
     public var height: Double
 
-    /// Makes a rectangle.
+    /// Creates a rectangle.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -17,7 +17,7 @@ public struct ScreenRect: Hashable, Sendable {
         self.height = height
     }
 
-    /// Makes the rectangle between two corners.
+    /// Creates the rectangle between two corners.
     init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
@@ -51,7 +51,7 @@ public struct ScreenRect: Hashable, Sendable {
         ScreenRect(minX: min(x, other.x), minY: min(y, other.y), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
 
-    /// What both hold; nil where they have no place in common.
+    /// Returns the intersection of both; nil if they are disjoint.
     public func intersection(_ other: ScreenRect) -> ScreenRect? {
         let common = ScreenRect(minX: max(x, other.x), minY: max(y, other.y), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
         return common.width >= 0 && common.height >= 0 ? common : nil
@@ -78,7 +78,7 @@ public struct EdgeInsets: Hashable, Sendable {
     /// Along the right edge.
     public var right: Double
 
-    /// Makes four strips.
+    /// Creates four strips.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         self.top = top
         self.left = left
@@ -86,7 +86,7 @@ public struct EdgeInsets: Hashable, Sendable {
         self.right = right
     }
 
-    /// Makes four strips of one width.
+    /// Creates four strips of one width.
     public init(_ all: Double) { self.init(top: all, left: all, bottom: all, right: all) }
 
     /// No strips.

@@ -22,7 +22,7 @@ public struct Viewport: Hashable, Sendable {
     public var xScale: Double
     private var turn: Turn
 
-    /// Makes a viewport; resolution, sizes and scale that are not positive and finite are taken as 1.
+    /// Creates a viewport; resolution, sizes and scale that are not positive and finite are taken as 1.
     public init(center: Coordinate, resolution: Double, width: Double, height: Double, rotation: Double = 0, xScale: Double = 1) {
         func usable(_ value: Double) -> Double { value > 0 && value.isFinite ? value : 1 }
         self.center = center
@@ -34,7 +34,7 @@ public struct Viewport: Hashable, Sendable {
         turn = Turn(degrees: self.rotation)
     }
 
-    /// Makes the closest viewport that shows an extent whole with a margin around it.
+    /// Creates the closest viewport that shows an extent whole with a margin around it.
     ///
     /// An extent of one position is shown with a little of its surroundings; an empty one as the position 0, 0.
     public init(fitting extent: Extent, width: Double, height: Double, margin: Double = 0, xScale: Double = 1) {
@@ -52,14 +52,14 @@ public struct Viewport: Hashable, Sendable {
         self.init(center: Coordinate(x: x, y: y), resolution: resolution, width: width, height: height, xScale: xScale)
     }
 
-    /// Where a map position is on the screen.
+    /// Converts a map position to the screen.
     public func screen(x: Double, y: Double) -> (x: Double, y: Double) {
         let dx = (x - center.x) * xScale / resolution
         let dy = (center.y - y) / resolution
         return (width / 2 + dx * turn.cosine - dy * turn.sine, height / 2 + dx * turn.sine + dy * turn.cosine)
     }
 
-    /// Which map position is at a place of the screen.
+    /// Converts a point on the screen to a map position.
     public func map(x: Double, y: Double) -> (x: Double, y: Double) {
         let (sx, sy) = (x - width / 2, y - height / 2)
         let dx = sx * turn.cosine + sy * turn.sine

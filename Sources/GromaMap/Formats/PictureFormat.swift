@@ -12,7 +12,7 @@ public protocol PictureFormat: Sendable {
 
     /// Writes a display list. The same list gives the same bytes on the same machine.
     ///
-    /// - Throws: `MapError`: `invalid` for what the format cannot hold, `unavailable` where it is not built in, `cancelled` where the hook says so.
+    /// - Throws: `MapError`: `invalid` for what the format cannot hold, `unavailable` where it is not built in, `cancelled` if the hook says so.
     func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture
 }
 
@@ -23,12 +23,12 @@ extension ExtensionPoint where Contribution == any PictureFormat {
 
 /// How a picture is written.
 public struct PictureOptions: Sendable {
-    /// Pixels a point, for formats of pixels.
+    /// Pixels per point, for formats of pixels.
     public var pixelDensity: Double
     /// Asked whether the picture is still wanted.
     public var hook: OperationHook
 
-    /// Makes options.
+    /// Creates options.
     public init(pixelDensity: Double = 1, hook: OperationHook = .none) {
         self.pixelDensity = pixelDensity
         self.hook = hook
@@ -43,7 +43,7 @@ public struct Picture: Hashable, Sendable {
     /// texts are laid out by the program that shows it has none.
     public var missingCharacters: [Character]
 
-    /// Makes a picture.
+    /// Creates a picture.
     public init(bytes: [UInt8], missingCharacters: [Character] = []) {
         self.bytes = bytes
         self.missingCharacters = missingCharacters
@@ -52,7 +52,7 @@ public struct Picture: Hashable, Sendable {
 
 /// A format that was not built in: it says how to get it.
 public struct AbsentPictureFormat: PictureFormat {
-    /// What it would be called.
+    /// Its name.
     public let name: String
     /// How its files would end.
     public let fileExtensions: [String]

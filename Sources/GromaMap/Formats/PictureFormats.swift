@@ -39,7 +39,7 @@ public struct PictureFormats: Sendable {
     /// - Parameters:
     ///   - list: What is drawn.
     ///   - format: How.
-    ///   - options: Its pixels a point, and who is asked whether it is still wanted.
+    ///   - options: Its pixels per point, and who is asked whether it is still wanted.
     ///   - path: What an error names as that which made the picture so large.
     /// - Throws: What the format throws; `invalid` for a picture of more than 16,384 pixels a side or 64 million in all.
     public func write(

@@ -7,7 +7,7 @@ public struct SVGPictureFormat: PictureFormat {
     /// That of the format.
     public let mediaType = "image/svg+xml"
 
-    /// Makes the format.
+    /// Creates the format.
     public init() {}
 
     /// Writes a list.

@@ -20,14 +20,14 @@ public final class Graphic: MapFeature {
 
     /// Its shape; nil for none. See ``setGeometry(_:)``.
     public private(set) var geometry: Geometry?
-    /// What is known about it: null, numbers, texts and moments. Bytes are left out.
+    /// Its attributes: null, numbers, texts and dates. Bytes are omitted.
     public var attributes: Attributes {
         didSet {
             attributes.removeBytes()
             layer?.graphicChanged(self, from: extent)
         }
     }
-    /// How it looks; nil where the renderer of its layer says so. It goes before the renderer.
+    /// How it looks; nil if the renderer of its layer says so. It goes before the renderer.
     public var symbol: (any Symbol)? {
         didSet { layer?.symbolChanged(of: self, from: oldValue) }
     }
@@ -36,7 +36,7 @@ public final class Graphic: MapFeature {
     /// The layer that it is in.
     public internal(set) weak var layer: GraphicsLayer?
 
-    /// Makes a graphic.
+    /// Creates a graphic.
     public init(geometry: Geometry?, symbol: (any Symbol)? = nil, attributes: Attributes = Attributes()) {
         self.geometry = geometry
         self.symbol = symbol
@@ -44,7 +44,7 @@ public final class Graphic: MapFeature {
         self.attributes.removeBytes()
     }
 
-    /// Makes a graphic of a feature, as of a query's result: its shape and attributes, without a symbol.
+    /// Creates a graphic of a feature, as of a query's result: its shape and attributes, without a symbol.
     public convenience init(_ feature: any MapFeature, symbol: (any Symbol)? = nil) {
         self.init(geometry: feature.geometry, symbol: symbol, attributes: feature.attributes)
     }

@@ -18,7 +18,7 @@ struct GraphicPages {
     private static let bits = 8
     private static let size = 1 << bits
 
-    /// The graphic of a number; nil where there is none. O(1)
+    /// The graphic of a number; nil if there is none. O(1)
     subscript(id: Int) -> Graphic? {
         let page = id >> Self.bits
         guard page >= 0, page < pages.count else { return nil }
@@ -26,7 +26,7 @@ struct GraphicPages {
         return offset < pages[page].slots.count ? pages[page].slots[offset].graphic : nil
     }
 
-    /// Where the graphic of a number stands in the order of drawing; nil where there is none, or it is not visible. O(1)
+    /// Where the graphic of a number stands in the order of drawing; nil if there is none, or it is not visible. O(1)
     func key(of id: Int) -> DrawKey? {
         let page = id >> Self.bits
         guard page >= 0, page < pages.count else { return nil }
@@ -59,7 +59,7 @@ struct GraphicPages {
             graphic: graphic, rank: graphic.rank, drawIndex: graphic.drawIndex, isVisible: graphic.isVisible)
     }
 
-    /// Takes a graphic out. O(1)
+    /// Removes a graphic. O(1)
     mutating func remove(id: Int) {
         guard self[id] != nil else { return }
         let page = id >> Self.bits

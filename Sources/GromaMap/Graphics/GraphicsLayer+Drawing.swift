@@ -4,18 +4,18 @@ extension GraphicsLayer {
     /// Its own reference, and of WGS 84 and Web Mercator the other: its graphics are projected as they are drawn.
     public func canBeShown(in reference: SpatialReference) -> Bool { LayerProjection.isKnown(from: spatialReference, to: reference) }
 
-    /// What shows of the layer in a frame, the lowest item first, without its labels.
+    /// Returns the items of the layer in a frame, lowest first, without its labels.
     ///
-    /// - Throws: `layerFailed` where the layer's reference cannot be drawn in the frame's, `cancelled`.
+    /// - Throws: `layerFailed` if the layer's reference cannot be drawn in the frame's, `cancelled`.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         var batches = SymbolBatches(frame)
         try forEachShown(in: frame) { graphic, geometry, own in batches.append(graphic, geometry, own, of: self) }
         return batches.finish()
     }
 
-    /// What shows of the layer in a frame, the lowest item first, and its labels with it.
+    /// Returns the items of the layer in a frame, lowest first, and its labels.
     ///
-    /// - Throws: `layerFailed` where the layer's reference cannot be drawn in the frame's, `cancelled`.
+    /// - Throws: `layerFailed` if the layer's reference cannot be drawn in the frame's, `cancelled`.
     public func items(for frame: MapFrame, addingLabelsTo placer: inout LabelPlacer) throws(MapError) -> [DisplayItem] {
         var batches = SymbolBatches(frame)
         let classes = placer.shown(labels)
@@ -28,7 +28,7 @@ extension GraphicsLayer {
 
     /// Adds the labels of the graphics that show in a frame, and keeps all labels away from their markers.
     ///
-    /// - Throws: `layerFailed` where the layer's reference cannot be drawn in the frame's, `cancelled`.
+    /// - Throws: `layerFailed` if the layer's reference cannot be drawn in the frame's, `cancelled`.
     public func addLabels(to placer: inout LabelPlacer, for frame: MapFrame) throws(MapError) {
         let classes = placer.shown(labels)
         try forEachShown(in: frame) { graphic, geometry, own in placer.append(graphic, geometry, own, classes, of: self) }
@@ -91,7 +91,7 @@ extension GraphicsLayer {
 }
 
 extension SymbolBatches {
-    /// Draws a graphic as it is now, selection counted.
+    /// Draws a graphic in its current state, selection counted.
     fileprivate mutating func append(_ graphic: Graphic, _ geometry: Geometry, _ own: any Symbol, of layer: GraphicsLayer) {
         if graphic.isSelected, let selectionSymbol = layer.selectionSymbol { return append(geometry, selectionSymbol) }
         if graphic.isSelected, let halo = own.halo(layer.selectionColor, width: GraphicsLayer.haloWidth) { append(geometry, halo) }

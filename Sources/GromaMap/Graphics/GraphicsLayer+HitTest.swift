@@ -11,7 +11,7 @@ extension GraphicsLayer {
     ///   - frame: What is shown.
     ///   - tolerance: The distance in points, 0 or more.
     ///   - limit: How many are wanted.
-    /// - Throws: `layerFailed` where the layer's reference cannot be drawn in the frame's.
+    /// - Throws: `layerFailed` if the layer's reference cannot be drawn in the frame's.
     public func graphics(
         at point: ScreenPoint, in frame: MapFrame, tolerance: Double = 0, limit: Int = .max
     ) throws(MapError) -> [Graphic] {
@@ -54,7 +54,7 @@ extension GraphicsLayer {
 
     /// As ``graphics(at:in:tolerance:limit:)``.
     ///
-    /// - Throws: `layerFailed` where the layer's reference cannot be drawn in the frame's.
+    /// - Throws: `layerFailed` if the layer's reference cannot be drawn in the frame's.
     public func features(at point: ScreenPoint, in frame: MapFrame, tolerance: Double, limit: Int) throws(MapError) -> [any MapFeature] {
         try graphics(at: point, in: frame, tolerance: tolerance, limit: limit)
     }

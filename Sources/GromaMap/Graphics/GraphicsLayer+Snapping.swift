@@ -4,7 +4,7 @@ extension GraphicsLayer: SnapSource {
     /// The rectangle around all shapes. O(1)
     public var extent: Extent? { index.extent }
 
-    /// How many graphics there are.
+    /// The number of graphics.
     public var loadedFeatureCount: Int { count }
 
     /// The numbers of the visible graphics whose extents meet a rectangle, in ascending order; at most `limit`. O(log n + found)
@@ -19,7 +19,7 @@ extension GraphicsLayer: SnapSource {
         return found
     }
 
-    /// The shape of a graphic; nil when there is no graphic of that number, or it has none. O(1)
+    /// The shape of a graphic; nil if there is no graphic of that number, or it has none. O(1)
     public func geometry(ofFeature id: Int) -> Geometry? { graphic(id: id)?.geometry }
 
     /// Checks that a graphic may get another shape.

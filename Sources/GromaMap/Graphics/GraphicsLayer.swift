@@ -11,14 +11,14 @@ import GromaGeometry
 /// try layer.add(Graphic(geometry: .point(Point(x: 2.2945, y: 48.8584, spatialReference: .wgs84)), symbol: SimpleMarkerSymbol(.diamond)))
 /// ```
 public final class GraphicsLayer: MapLayer, HitTestable {
-    /// What maps, snapping and results call it.
+    /// Its name in maps, snapping and results.
     public let name: String
-    /// What its shapes refer to; nil until it is known.
+    /// The spatial reference of its shapes; nil until it is known.
     public private(set) var spatialReference: SpatialReference?
     /// What of the host's shows it is told here.
     public var observers = MapLayerObservers()
 
-    /// What gives symbols to graphics without one; nil for nothing, which it is unless set.
+    /// The renderer for graphics without a symbol; nil, the default, for none.
     public var renderer: (any Renderer)? {
         didSet {
             rendererReach = renderer?.reach ?? 0
@@ -29,16 +29,16 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     public var selectionSymbol: (any Symbol)? { didSet { if selectedCount > 0 { dataChanged() } } }
     /// The colour of the halo; cyan unless set.
     public var selectionColor = Color(red: 0, green: 255, blue: 255) { didSet { if selectedCount > 0 { dataChanged() } } }
-    /// What its graphics are said to be; many and still unless set.
+    /// A hint about its graphics; by default many and static.
     public var renderingMode = RenderingMode.static
     /// Labels; none by default.
     public var labels: [LabelClass] = [] { didSet { dataChanged() } }
 
-    /// The field of the moment, or of the beginning; nil where graphics have no time.
+    /// The field of the moment, or of the beginning; nil if graphics have no time.
     public var startTimeField: String? { didSet { dataChanged() } }
     /// The field of the end; nil for moments.
     public var endTimeField: String? { didSet { dataChanged() } }
-    /// How much later than said its graphics count, in milliseconds; 0 by default.
+    /// An offset added to the times of its graphics, in milliseconds; 0 by default.
     public var timeOffset = 0 { didSet { dataChanged() } }
     /// When graphics have to be to be drawn and found by taps; nil for any time. Counts where there is a field of time.
     public var timeWindow: TimeWindow? { didSet { dataChanged() } }
@@ -60,7 +60,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     /// The room between the ranks of neighbours, so that others go in between.
     private static let rankStep = 1 << 20
 
-    /// Makes an empty layer.
+    /// Creates an empty layer.
     ///
     /// - Parameters:
     ///   - name: What maps and snapping call it.
@@ -80,10 +80,10 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     /// The graphics, the lowest first where they have the same draw index. O(1), a copy
     public var graphics: [Graphic] { ordered }
 
-    /// How many graphics there are. O(1)
+    /// The number of graphics. O(1)
     public var count: Int { ordered.count }
 
-    /// The graphic of a number; nil when there is none. O(1)
+    /// The graphic of a number; nil if there is none. O(1)
     public func graphic(id: Int) -> Graphic? { byID[id] }
 
     /// How many graphics are neither drawn nor found by taps because nothing gives them a symbol. O(1) without a renderer, O(n) with one
@@ -105,7 +105,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     /// How wide the halo of what is selected is, in points.
     static let haloWidth = 3.0
 
-    /// Draws the layer anew, where it has changed in a way that it cannot see: a plugin's symbol or renderer that gives other answers than before.
+    /// Draws the layer again, where it has changed in a way that it cannot see: a plugin's symbol or renderer that gives other answers than before.
     /// Changes by its own members, and those of its graphics, need no such call.
     public func dataChanged() { observers.layer(self, didChange: .empty, reach: reach) }
 
@@ -217,10 +217,10 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         }
     }
 
-    /// Takes a graphic out; does nothing with one that is not in the layer. O(n) for the order, else O(log n)
+    /// Removes a graphic; does nothing with one that is not in the layer. O(n) for the order, else O(log n)
     public func remove(_ graphic: Graphic) { remove(contentsOf: [graphic]) }
 
-    /// Takes graphics out; those that are not in the layer are passed over. O(n + m log n)
+    /// Takes graphics out; those that are not in the layer are skipped. O(n + m log n)
     public func remove(contentsOf graphics: [Graphic]) {
         var changed = Extent.empty
         var removed: [Graphic] = []
@@ -319,7 +319,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
 
     // MARK: - Selection
 
-    /// Selects a graphic of the layer, or takes it from the selection; one of another layer is passed over. O(1)
+    /// Selects a graphic of the layer, or takes it from the selection; one of another layer is skipped. O(1)
     public func setSelected(_ isSelected: Bool, for graphic: Graphic) {
         guard graphic.layer === self, graphic.isSelected != isSelected else { return }
         let before = reach

@@ -1,6 +1,6 @@
 /// A layer whose features have symbols by a renderer, labels, and a selection: of graphics, of features, or of a plugin's.
 public protocol RenderedLayer: HitTestable, LegendLayer {
-    /// What gives features their symbols; nil for what the layer does without one.
+    /// The renderer; nil for the layer's default.
     var renderer: (any Renderer)? { get set }
     /// Labels. The map places them, together with those of its other layers, and draws them above all layers.
     var labels: [LabelClass] { get set }

@@ -13,7 +13,7 @@ public struct TimeWindow: Hashable, Sendable {
     /// Its end, which belongs to it.
     public var end: Int?
 
-    /// Makes a stretch.
+    /// Creates a stretch.
     public init(start: Int? = nil, end: Int? = nil) {
         self.start = start
         self.end = end

@@ -2,7 +2,7 @@
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
     /// One bit a key.
     public let rawValue: Int
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Shift.

@@ -1,21 +1,21 @@
-/// What a pointer did on a map's view.
+/// A pointer event on a map view.
 public struct MapPointer: Hashable, Sendable {
-    /// What it did.
+    /// The action.
     public var phase: PointerPhase
     /// Where, in points.
     public var point: ScreenPoint
-    /// When, in seconds since any fixed time; nil where that is not known: no hold is told then.
+    /// When, in seconds since any fixed time; nil if unknown: no hold is told then.
     public var time: Double?
     /// Tells pointers apart that are down at the same time.
     public var id: Int
     /// What it is.
     public var device: PointerDevice
-    /// Which button is, or was, down.
+    /// The button that is, or was, pressed.
     public var button: PointerButton
-    /// What keys are held down.
+    /// The modifier keys that are pressed.
     public var modifiers: KeyModifiers
 
-    /// Makes an event of a pointer.
+    /// Creates an event of a pointer.
     public init(
         _ phase: PointerPhase, at point: ScreenPoint, time: Double? = nil, id: Int = 0, device: PointerDevice = .touch,
         button: PointerButton = .primary, modifiers: KeyModifiers = []

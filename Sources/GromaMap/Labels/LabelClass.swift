@@ -58,7 +58,7 @@ public enum LabelPlacement: String, Hashable, Sendable, CaseIterable {
 
 /// Labels of features: what they say, how they look, where they stand, and at which scales. An element of `labelingInfo`.
 public struct LabelClass: Sendable {
-    /// What they say.
+    /// Their texts.
     public var expression: LabelExpression
     /// How they look; the text of the symbol does not count.
     public var symbol: TextSymbol
@@ -72,10 +72,10 @@ public struct LabelClass: Sendable {
     public var whereClause: String?
     /// Whether coded values are written by their names. True by default.
     public var usesCodedValues = true
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
 
-    /// Makes labels.
+    /// Creates labels.
     public init(_ expression: LabelExpression, symbol: TextSymbol = LabelClass.defaultSymbol, placement: LabelPlacement? = nil) {
         self.expression = expression
         self.symbol = symbol
@@ -98,7 +98,7 @@ public struct LabelClass: Sendable {
     ///   - json: The object.
     ///   - path: How errors call its place.
     ///   - symbols: What its symbol is read by.
-    /// - Throws: `invalid` with the place, what is there, and what would be right; also where Arcade is all there is.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed; also where Arcade is all there is.
     public init(json: JSONValue, path: String = "labelingInfo", symbols: SymbolCatalog = SymbolCatalog()) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         // What is said twice is written back as it was.

@@ -1,7 +1,7 @@
 import GromaFormats
 import GromaJSON
 
-/// What a label says: texts and fields.
+/// The expression of a label: texts and fields.
 ///
 /// Two forms are read. In the simple expressions of map services fields stand in brackets and texts in quotes, joined by `CONCAT`, `+` or `&`:
 /// `"km " CONCAT [DIST]`, where `NEWLINE` breaks the line. In templates fields stand in braces, and all else is text: `{NAME} ({ISO})`.
@@ -24,7 +24,7 @@ public struct LabelExpression: Hashable, Sendable {
     /// - Parameters:
     ///   - source: The expression.
     ///   - path: How an error calls its place.
-    /// - Throws: `invalid` for a text that is no such expression, as one of Arcade or a script.
+    /// - Throws: `invalid` for a text that is not such an expression, as one of Arcade or a script.
     public init(_ source: String, path: String = "labelExpression") throws(MapError) {
         self.source = source
         if let pieces = Self.simple(source) ?? Self.template(source) {

@@ -14,7 +14,7 @@ public struct ShownLabels {
 /// of its places that is still free.
 ///
 /// What has no free place has no label. The outcome depends on what the layers say and on the whole screen alone, never on the part of it that is
-/// drawn anew.
+/// drawn again.
 public struct LabelPlacer {
     private struct Candidate {
         let text: String
@@ -28,7 +28,7 @@ public struct LabelPlacer {
         let layer: Int
     }
 
-    /// How many labels are looked at in one frame: those of more features are left out.
+    /// How many labels are looked at in one frame: those of more features are omitted.
     public static let candidateLimit = 200_000
 
     /// How many points are left free between labels beside each other, so that two of them are not read as one.
@@ -139,7 +139,7 @@ package struct PlacedLabel: Hashable {
     /// What is drawn.
     package let items: [DisplayItem]
 
-    /// What it covers of the screen.
+    /// The area of the screen that it covers.
     package var area: ScreenRect {
         boxes.dropFirst().reduce(into: boxes.first.map(ScreenRect.init) ?? ScreenRect(x: 0, y: 0, width: 0, height: 0)) {
             $0 = $0.union(ScreenRect($1))

@@ -19,7 +19,7 @@ struct LabelRaster {
     private let wordsPerRow: Int
     private var words: [UInt64]
 
-    /// Makes an empty raster of a screen of a size in points.
+    /// Creates an empty raster of a screen of a size in points.
     init(width: Double, height: Double) {
         side = max(1, (width * height / Self.squareLimit).squareRoot())
         columns = Int((width / side).rounded(.up))

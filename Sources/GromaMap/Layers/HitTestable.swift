@@ -17,7 +17,7 @@ public protocol HitTestable: MapLayer {
     /// point points at its own place unless the layer says otherwise.
     func leaderOffset(for feature: any MapFeature) -> ScreenPoint?
 
-    /// The feature of a number; nil where there is none, or the layer knows its features by no numbers.
+    /// The feature of a number; nil if there is none, or the layer knows its features by no numbers.
     ///
     /// - Throws: `MapError`: why the layer cannot answer.
     func feature(withObjectID id: Int) throws(MapError) -> (any MapFeature)?

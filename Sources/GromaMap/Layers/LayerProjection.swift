@@ -4,7 +4,7 @@ import GromaGeometry
 /// WGS 84 and Web Mercator.
 package struct LayerProjection {
     private let source: SpatialReference?
-    /// What the frame is in; nil where nothing has to be projected.
+    /// What the frame is in; nil if nothing has to be projected.
     private let target: SpatialReference?
 
     /// Whether there is a way between two references.
@@ -29,13 +29,13 @@ package struct LayerProjection {
     /// Whether shapes have to be projected.
     package var isNeeded: Bool { target != nil }
 
-    /// A shape of the layer as the frame has it; nil where it cannot be projected, as at the poles.
+    /// A shape of the layer as the frame has it; nil if it cannot be projected, as at the poles.
     package func shape(_ geometry: Geometry) -> Geometry? {
         guard let target else { return geometry }
         return try? geometry.projected(to: target)
     }
 
-    /// A rectangle of the layer as the frame has it; nil where it cannot be projected.
+    /// A rectangle of the layer as the frame has it; nil if it cannot be projected.
     func extent(_ extent: Extent) -> Extent? {
         guard target != nil, !extent.isEmpty else { return extent }
         return shape(.envelope(Envelope(extent, spatialReference: source)))?.extent
@@ -62,7 +62,7 @@ extension MapFrame {
     ///
     /// - Parameters:
     ///   - reach: How far what is drawn reaches beyond its shape, in points.
-    ///   - extent: Where the layer has shapes at all; rectangles beyond are left out.
+    ///   - extent: Where the layer has shapes at all; rectangles beyond are omitted.
     package func windows(of projection: LayerProjection, reach: Double, within extent: Extent) -> [Extent] {
         worlds.map { projection.window($0.window.insetBy(-reach * viewport.longestUnit)) }.filter { $0.intersects(extent) }
     }

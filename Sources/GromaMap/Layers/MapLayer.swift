@@ -1,17 +1,17 @@
 import GromaGeometry
 
-/// What a map shows as one of its layers.
+/// A layer of a map.
 ///
 /// How a layer takes part in a map (its name there, whether it is visible, its opacity and range of scales, whether taps look for it) is said by
 /// its ``LayerView``, which the map makes: one layer has one look, wherever it is shown.
 public protocol MapLayer: DisplayListSource {
-    /// What the map calls it, unless it is added under another name.
+    /// Its name in the map, unless it is added under another name.
     var name: String { get }
 
-    /// What its positions refer to; nil where that is not known. The first layer gives the map its reference.
+    /// Its spatial reference; nil if unknown. The first layer gives the map its reference.
     var spatialReference: SpatialReference? { get }
 
-    /// The rectangle around all that it may show, in its reference; empty where there is nothing or it is not known.
+    /// The rectangle around all that it may show, in its reference; empty if there is nothing or it is not known.
     var fullExtent: Extent { get }
 
     /// Whether it knows what it shows. A layer that has to be loaded first tells its observers when it has been. True unless it says

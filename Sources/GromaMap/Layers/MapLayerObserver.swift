@@ -38,7 +38,7 @@ public struct MapLayerObservers {
         entries.append(Entry(observer: observer))
     }
 
-    /// Removes an observer; one that was not added is passed over.
+    /// Removes an observer; one that was not added is skipped.
     public mutating func remove(_ observer: any MapLayerObserver) { entries.removeAll { $0.observer == nil || $0.observer === observer } }
 
     /// Tells all, in the order in which they were added. O(observers)

@@ -31,7 +31,7 @@ struct DisplayChanges {
         recent.append(Change(revision: revision, area: area))
     }
 
-    /// The rectangles that look different since a change; nil where that is everything, or not known any more.
+    /// The rectangles that look different since a change; nil if that is everything, or not known any more.
     func areas(since revision: Int) -> [ScreenRect]? {
         guard revision >= everything, revision <= self.revision else { return nil }
         return recent.lazy.filter { $0.revision > revision }.map(\.area)

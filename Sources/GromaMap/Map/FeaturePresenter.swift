@@ -2,7 +2,7 @@ import GromaGeometry
 
 /// What has features presented, and where on the map's view that comes from.
 public struct FeaturePresentationSource: Hashable, Sendable {
-    /// What a person did.
+    /// The action of a person.
     public enum Occasion: String, Hashable, Sendable, CaseIterable {
         /// The map was tapped, and no callout was shown for it.
         case tap
@@ -10,7 +10,7 @@ public struct FeaturePresentationSource: Hashable, Sendable {
         case calloutAccessory
     }
 
-    /// What a person did.
+    /// The action of a person.
     public let occasion: Occasion
     /// The rectangle of the map's view that a popover is to come from: the place that was tapped, or the callout's button.
     public let rect: ScreenRect

@@ -2,13 +2,13 @@ import GromaGeometry
 
 /// A layer as one map shows it: its name there, how visible it is, whether taps look for it, and how it is doing.
 public final class LayerView {
-    /// What the map calls it; no two layers of a map have the same name.
+    /// Its name in the map, unique among the map's layers.
     public let name: String
     /// The layer.
     public let layer: any MapLayer
     /// The map that shows it; nil once it was removed.
     public internal(set) weak var map: MapView?
-    /// Why the layer, or the service behind it, last failed: nil where it works.
+    /// Why the layer, or the service behind it, last failed: nil if it works.
     public private(set) var error: MapError?
     /// Whether the layer knows what it shows.
     public private(set) var isLoaded = false
@@ -64,7 +64,7 @@ public final class LayerView {
 }
 
 extension LayerView: MapLayerObserver {
-    /// Has the map drawn anew where the layer looks otherwise, while the layer is visible.
+    /// Has the map drawn again where the layer looks otherwise, while the layer is visible.
     public func mapLayer(_ layer: any MapLayer, didChange extent: Extent, reach: Double) {
         guard let map, isVisible else { return }
         map.placedLabels?.isStale = true

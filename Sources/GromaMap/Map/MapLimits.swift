@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// How far a map may be zoomed, moved and turned.
+/// The limits for zooming, panning and rotating a map.
 public struct MapLimits: Hashable, Sendable {
     /// The minimum map units per point, which limits zooming in. 0 for no limit.
     public var minResolution = 0.0

@@ -41,7 +41,7 @@ struct MapTouches {
     static let holdDuration = 0.5
 }
 
-/// What came of a tap.
+/// The result of a tap.
 public enum ClickOutcome: String, Hashable, Sendable, CaseIterable {
     /// The touch delegate does not want taps to mean anything now.
     case refused
@@ -63,7 +63,7 @@ public enum ClickOutcome: String, Hashable, Sendable, CaseIterable {
     case none
 }
 
-/// What came of an event of a pointer.
+/// The result of a pointer event.
 public enum MapPointerOutcome: Hashable, Sendable {
     /// Nothing yet.
     case none
@@ -71,7 +71,7 @@ public enum MapPointerOutcome: Hashable, Sendable {
     case delegate
     /// It was a tap.
     case click(ClickOutcome)
-    /// What is held began, moved or ended.
+    /// A hold began, moved or ended.
     case tapAndHold(TapAndHoldPhase)
     /// The map was moved, zoomed or turned.
     case navigation
@@ -81,8 +81,8 @@ public enum MapPointerOutcome: Hashable, Sendable {
 public enum TapAndHoldPhase: String, Hashable, Sendable, CaseIterable {
     /// It is held now.
     case begin
-    /// What holds has moved.
+    /// The hold has moved.
     case move
-    /// What held has let go.
+    /// The hold has ended.
     case end
 }

@@ -5,8 +5,8 @@ extension MapView {
     /// The number of the last change of what the map looks like. It grows with each.
     public var displayRevision: Int { changes.revision }
 
-    /// The rectangles of the screen that look different since a change, cut off at the map's edges; nil where all may, or where that is too long ago to be known.
-    /// O(changes since then), of which 256 are remembered at most; where layers with labels have changed, their labels are placed anew first.
+    /// The rectangles of the screen that look different since a change, cut off at the map's edges; nil if all may, or where that is too long ago to be known.
+    /// O(changes since then), of which 256 are remembered at most; where layers with labels have changed, their labels are placed again first.
     public func changedAreas(since revision: Int) -> [ScreenRect]? {
         noteChangedLabels()
         return changes.areas(since: revision)
@@ -62,12 +62,12 @@ extension MapView {
     }
 
     /// What the map looks like: its layers as they are shown, the lowest first, their labels, what is above them, the callout and the popovers. A layer that
-    /// fails is left out and keeps its error (``LayerView/error``).
+    /// fails is omitted and keeps its error (``LayerView/error``).
     ///
     /// - Parameters:
     ///   - area: The part of the screen that is wanted; nil for all. Items may reach beyond it, so that it is to be cleared and drawn on with the rest cut off.
     ///   - hook: Asked whether the list is still wanted.
-    /// - Throws: `MapError.cancelled` where the hook says so.
+    /// - Throws: `MapError.cancelled` if the hook says so.
     public func displayList(in area: ScreenRect? = nil, hook: OperationHook = .none) throws(MapError) -> DisplayList {
         let items = try displayItems(in: area, hook: hook)
         return DisplayList(
@@ -77,7 +77,7 @@ extension MapView {
 
     /// The items of ``displayList(in:hook:)``, to be drawn in a frame of the map's viewport.
     ///
-    /// - Throws: `MapError.cancelled` where the hook says so.
+    /// - Throws: `MapError.cancelled` if the hook says so.
     public func displayItems(in area: ScreenRect? = nil, hook: OperationHook = .none) throws(MapError) -> [DisplayItem] {
         try displayItems(in: area, aboveLayers: [], hook: hook)
     }

@@ -5,14 +5,14 @@ extension MapView {
     /// The names of the layers, the lowest first. O(layers)
     public var layerNames: [String] { layers.map(\.name) }
 
-    /// The layer of a name; nil where there is none. O(layers)
+    /// The layer of a name; nil if there is none. O(layers)
     public func layer(named name: String) -> LayerView? { layers.first { $0.name == name } }
 
     /// Puts a layer above all others.
     ///
     /// - Parameter name: What the map calls it; the layer's own name by default. Several maps may show one layer, each in its own way.
     /// - Returns: How the map shows it.
-    /// - Throws: `MapError.duplicateLayer` where the map has one of that name, or shows the layer already.
+    /// - Throws: `MapError.duplicateLayer` if the map has one of that name, or shows the layer already.
     @discardableResult
     public func add(_ layer: any MapLayer, name: String? = nil) throws(MapError) -> LayerView {
         try insert(layer, name: name, at: layers.count)
@@ -20,7 +20,7 @@ extension MapView {
 
     /// Puts a layer at a place among the others: 0 is the bottom. O(layers)
     ///
-    /// - Throws: `MapError.duplicateLayer` where the map has one of that name, or shows the layer already; `indexOutOfRange`.
+    /// - Throws: `MapError.duplicateLayer` if the map has one of that name, or shows the layer already; `indexOutOfRange`.
     @discardableResult
     public func insert(_ layer: any MapLayer, name: String? = nil, at index: Int) throws(MapError) -> LayerView {
         let name = name ?? layer.name
@@ -68,7 +68,7 @@ extension MapView {
 
     /// Says what positions of the map refer to, rather than leaving that to the first layer. The map is loaded with that.
     ///
-    /// - Throws: `spatialReferenceMismatch` where the map is loaded with another.
+    /// - Throws: `spatialReferenceMismatch` if the map is loaded with another.
     public func setSpatialReference(_ reference: SpatialReference?) throws(MapError) {
         if isLoaded, reference != spatialReference {
             throw .spatialReferenceMismatch(
@@ -100,7 +100,7 @@ extension MapView {
         setNeedsDisplay()
     }
 
-    /// A rectangle of a layer in the map's reference; nil where it cannot be projected.
+    /// A rectangle of a layer in the map's reference; nil if it cannot be projected.
     func placed(_ extent: Extent, of layer: any MapLayer) -> Extent? {
         (try? LayerProjection(from: layer.spatialReference, to: spatialReference, layer: layer.name))?.extent(extent)
     }

@@ -46,7 +46,7 @@ extension MapView {
         try center(at: mapPoint(at: ScreenPoint(x: viewport.width / 2 - x, y: viewport.height / 2 - y)), animated: animated)
     }
 
-    /// Zooms by a factor, above 1 to see more detail, about a place of the screen, which stays where it is; by default the centre.
+    /// Zooms by a factor, above 1 for more detail, about a fixed point on the screen; by default the centre.
     ///
     /// - Throws: `MapError.invalid` for a factor that is not above 0.
     public func zoom(by factor: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
@@ -57,7 +57,7 @@ extension MapView {
         try zoom(toResolution: viewport.resolution / factor, about: point, animated: animated)
     }
 
-    /// Zooms to so many map units a point, about a place of the screen, which stays where it is; by default the centre.
+    /// Zooms to a resolution in map units per point, about a fixed point on the screen; by default the centre.
     ///
     /// - Throws: `MapError.invalid` for a resolution that is not above 0.
     public func zoom(toResolution resolution: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
@@ -67,9 +67,9 @@ extension MapView {
         try keep(point, animated: animated) { $0.resolution = limits.clamp(resolution: resolution) }
     }
 
-    /// Zooms to a scale, given by its denominator, about a place of the screen, which stays where it is; by default the centre.
+    /// Zooms to a scale, given by its denominator, about a fixed point on the screen; by default the centre.
     ///
-    /// - Throws: `MapError.invalid` for a scale that is not above 0, `notLoaded` where the map's unit is not known.
+    /// - Throws: `MapError.invalid` for a scale that is not above 0, `notLoaded` if the map's unit is not known.
     public func zoom(toScale denominator: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
         guard denominator > 0, denominator.isFinite else {
             throw .invalid(path: "scale", found: "\(denominator)", expected: "the denominator of a scale, above 0")
@@ -78,7 +78,7 @@ extension MapView {
         try zoom(toResolution: resolution, about: point, animated: animated)
     }
 
-    /// Turns the map by degrees clockwise about a place of the screen, which stays where it is; by default the centre.
+    /// Rotates the map by degrees clockwise about a fixed point on the screen; by default the centre.
     ///
     /// - Throws: `MapError.invalid` for an angle that is not finite.
     public func rotate(by degrees: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
@@ -89,7 +89,7 @@ extension MapView {
         }
     }
 
-    /// Turns the map so that north lies so many degrees clockwise from up, about a place of the screen, which stays where it is; by default the centre.
+    /// Rotates the map so that north is at an angle in degrees clockwise from up, about a fixed point on the screen; by default the centre.
     ///
     /// - Throws: `MapError.invalid` for an angle that is not finite.
     public func rotate(to degrees: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {

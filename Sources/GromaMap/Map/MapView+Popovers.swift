@@ -13,7 +13,7 @@ extension MapView {
 }
 
 extension MapView {
-    /// Lets the topmost popover over the map have a touch; nil where it lets touches through there, or none lies over the map.
+    /// Lets the topmost popover over the map have a touch; nil if it lets touches through there, or none lies over the map.
     func touchPopovers(at point: ScreenPoint) -> ClickOutcome? {
         guard let popover = popovers.last(where: \.isShown) else { return nil }
         switch popover.touch(at: ScreenPoint(x: point.x + popover.hostOrigin.x, y: point.y + popover.hostOrigin.y)) {

@@ -2,7 +2,7 @@ import GromaGeometry
 
 extension MapView {
     /// The features that are drawn near a place of the screen, by layer: the topmost layer first, and in it the topmost feature. Layers that are not shown, do not
-    /// allow it or cannot be hit are not asked; one that fails is left out and keeps its error.
+    /// allow it or cannot be hit are not asked; one that fails is omitted and keeps its error.
     ///
     /// - Parameters:
     ///   - point: The place.
@@ -28,7 +28,7 @@ extension MapView {
         return hits
     }
 
-    /// The topmost of the locations above the layers whose symbol is drawn at a place of the screen, or near it; nil where there is none. O(overlays)
+    /// The topmost of the locations above the layers whose symbol is drawn at a place of the screen, or near it; nil if there is none. O(overlays)
     public func location(at point: ScreenPoint) -> (any CalloutLocation)? {
         let frame = frame()
         return overlays.lazy.reversed().compactMap { $0 as? any CalloutLocation }

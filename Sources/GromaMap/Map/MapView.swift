@@ -15,9 +15,9 @@ import GromaGeometry
 public final class MapView {
     /// What is shown.
     public internal(set) var viewport: Viewport
-    /// Pixels a point. 1 by default.
+    /// Pixels per point. 1 by default.
     public private(set) var pixelDensity: Double
-    /// How far it may be zoomed, moved and turned.
+    /// The limits for zooming, panning and rotating it.
     public private(set) var limits = MapLimits()
     /// Whether the world is to go on beyond its seam, where the reference has one. False by default.
     public var wantsWrapAround = false {
@@ -27,7 +27,7 @@ public final class MapView {
             setNeedsDisplay()
         }
     }
-    /// How many seconds moves take that are to be animated. 0.25 by default.
+    /// The duration of animated moves in seconds. 0.25 by default.
     public var animationDuration = 0.25 {
         didSet { if !(animationDuration >= 0 && animationDuration.isFinite) { animationDuration = oldValue } }
     }
@@ -39,7 +39,7 @@ public final class MapView {
 
     /// The layers, the lowest first.
     public internal(set) var layers: [LayerView] = []
-    /// What is drawn above all layers, the lowest first: a sketch, the location symbol. The callout is drawn above these, and popovers above that.
+    /// The overlays above all layers, lowest first: a sketch, the location symbol. The callout is drawn above these, and popovers above that.
     public var overlays: [any DisplayListSource] = [] { didSet { overlaysDidChange(from: oldValue) } }
     /// The popovers that lie over the map, in the order in which they came.
     public internal(set) var popovers: [PopoverPresentation] = []
@@ -52,9 +52,9 @@ public final class MapView {
     public weak var featurePresenter: (any FeaturePresenter)?
     /// Told of taps, and asked before they are looked at.
     public weak var touchDelegate: (any MapTouchDelegate)?
-    /// How far from a feature a tap still hits it, in points. 10 by default.
+    /// The maximum distance at which a tap hits a feature, in points. 10 by default.
     public var hitTolerance = 10.0 { didSet { if !(hitTolerance >= 0 && hitTolerance.isFinite) { hitTolerance = oldValue } } }
-    /// How many features a tap finds at most in each layer. 10 by default.
+    /// The maximum number of features that a tap finds in each layer. 10 by default.
     public var hitLimit = 10 { didSet { hitLimit = max(hitLimit, 1) } }
 
     var observers: [WeakObserver] = []
@@ -71,7 +71,7 @@ public final class MapView {
         weak var observer: (any MapViewObserver)?
     }
 
-    /// Makes a map of a size in points, without layers, around 0, 0.
+    /// Creates a map of a size in points, without layers, around 0, 0.
     ///
     /// - Throws: `MapError.invalid` for a size or density that is not above 0.
     public init(width: Double, height: Double, pixelDensity: Double = 1) throws(MapError) {
@@ -116,7 +116,7 @@ public final class MapView {
 
     // MARK: What is seen
 
-    /// The scale's denominator, at 96 points an inch; nil where the unit of the map is not known.
+    /// The scale's denominator, at 96 points an inch; nil if the unit of the map is not known.
     public var scale: Double? { MapScale.denominator(resolution: viewport.resolution, in: spatialReference) }
 
     /// The smallest extent of the map that holds all that is shown.

@@ -2,9 +2,9 @@ import GromaGeometry
 
 /// A move of the map that a host shows little by little. The map itself is at its end at once: what is tapped or drawn from then on is placed by it.
 public struct ViewportTransition: Hashable, Sendable {
-    /// What was shown.
+    /// The content that was shown.
     public let start: Viewport
-    /// What is to be shown.
+    /// The content to show.
     public let end: Viewport
     /// Seconds from the one to the other.
     public let duration: Double

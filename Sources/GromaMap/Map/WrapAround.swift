@@ -1,4 +1,4 @@
-/// Whether the map goes on beyond the seam of the world.
+/// Whether the map goes on beyond the 180th meridian.
 public enum WrapAround: String, Hashable, Sendable, CaseIterable {
     /// It ends there.
     case disabled

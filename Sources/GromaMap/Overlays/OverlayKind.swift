@@ -9,7 +9,7 @@ public protocol OverlayKind: Sendable {
     var name: String { get }
     /// One sentence that says what is drawn.
     var summary: String { get }
-    /// What can be set. Others are refused before ``makeOverlay(_:in:)``.
+    /// The settings. Others are refused before ``makeOverlay(_:in:)``.
     var settings: [OverlaySetting] { get }
 
     /// Makes what draws it.
@@ -30,7 +30,7 @@ extension ExtensionPoint where Contribution == any OverlayKind {
 public struct OverlaySetting: Hashable, Sendable {
     /// Its name, in lower camel case.
     public let name: String
-    /// What it means, with what counts by default.
+    /// Its meaning, with its default.
     public let meaning: String
 
     /// Declares it.
@@ -50,6 +50,6 @@ public protocol OverlayScene {
     /// - Parameters:
     ///   - type: What is wanted.
     ///   - name: The name; nil for what has none, or the usual one.
-    /// - Throws: `MapError.invalid` where there is none.
+    /// - Throws: `MapError.invalid` if there is none.
     func object<Object: AnyObject>(_ type: Object.Type, named name: String?) throws(MapError) -> Object
 }

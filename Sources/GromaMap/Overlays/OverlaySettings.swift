@@ -12,7 +12,7 @@ public struct OverlaySettings: Sendable {
     /// - Parameters:
     ///   - json: The object; null for none.
     ///   - path: How errors call its place.
-    /// - Throws: `MapError.invalid` for what is no object.
+    /// - Throws: `MapError.invalid` for what is not an object.
     public init(_ json: JSONValue = .null, path: String = "settings") throws(MapError) {
         self.path = path
         switch json {
@@ -25,13 +25,13 @@ public struct OverlaySettings: Sendable {
     /// The names of what is set. O(n)
     public var names: [String] { members.members.map(\.name) }
 
-    /// A setting as it was given; nil where it was left out, or is null.
+    /// A setting as it was given; nil if it was left out, or is null.
     public func value(_ name: String) -> JSONValue? {
         guard let value = members[name], !value.isNull else { return nil }
         return value
     }
 
-    /// A text; nil where it was left out.
+    /// A text; nil if it was left out.
     ///
     /// - Throws: `MapError.invalid` for anything else.
     public func text(_ name: String) throws(MapError) -> String? {
@@ -40,7 +40,7 @@ public struct OverlaySettings: Sendable {
         return text
     }
 
-    /// Whether something is so; nil where it was left out.
+    /// Whether something is so; nil if it was left out.
     ///
     /// - Throws: `MapError.invalid` for anything else.
     public func flag(_ name: String) throws(MapError) -> Bool? {
@@ -49,7 +49,7 @@ public struct OverlaySettings: Sendable {
         return flag
     }
 
-    /// A number within a range; nil where it was left out.
+    /// A number within a range; nil if it was left out.
     ///
     /// - Throws: `MapError.invalid` for anything else.
     public func number(_ name: String, in range: ClosedRange<Double> = -1e15...1e15) throws(MapError) -> Double? {
@@ -60,7 +60,7 @@ public struct OverlaySettings: Sendable {
         return number
     }
 
-    /// A position, `[x, y]`; nil where it was left out.
+    /// A position, `[x, y]`; nil if it was left out.
     ///
     /// - Throws: `MapError.invalid` for anything else.
     public func position(_ name: String) throws(MapError) -> Coordinate? {
@@ -71,7 +71,7 @@ public struct OverlaySettings: Sendable {
         return Coordinate(x: x, y: y)
     }
 
-    /// A colour, as Esri writes it; nil where it was left out.
+    /// A colour, as Esri writes it; nil if it was left out.
     ///
     /// - Throws: `MapError.invalid` for anything else.
     public func color(_ name: String) throws(MapError) -> Color? {
@@ -79,7 +79,7 @@ public struct OverlaySettings: Sendable {
         return try Color(json: value, path: place(name))
     }
 
-    /// One of a list of words; nil where it was left out.
+    /// One of a list of words; nil if it was left out.
     ///
     /// - Throws: `MapError.invalid` for anything else.
     public func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String, as type: Word.Type) throws(MapError) -> Word? {

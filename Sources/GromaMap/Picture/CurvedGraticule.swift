@@ -11,7 +11,7 @@ struct CurvedGraticule {
     private static let pieces = 96
     private static let samples = 24
 
-    /// Finds out which part of the ground a frame shows; nil where it shows nothing that has a place there.
+    /// Finds out which part of the ground a frame shows; nil if it shows nothing that has a place there.
     init?(viewport: Viewport, degrees: MapDegrees) {
         self.viewport = viewport
         self.degrees = degrees

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// A picture of geometries: one map, or several side by side, with their vertices, a net of coordinates, a scale bar and a legend.
+/// A picture of geometries: one map, or several side by side, with their vertices, a graticule, a scale bar and a legend.
 ///
 /// ```swift
 /// let svg = GeometryPicture.comparing(before, after, title: "Simplified").svg()
@@ -8,7 +8,7 @@ import GromaGeometry
 public struct GeometryPicture: Hashable, Sendable {
     /// A geometry on a map.
     public struct Layer: Hashable, Sendable {
-        /// What the legend calls it.
+        /// Its label in the legend.
         public var label: String
         /// The shape.
         public var geometry: Geometry
@@ -17,7 +17,7 @@ public struct GeometryPicture: Hashable, Sendable {
         /// The shape whose vertices are known: others are marked as changes; nil to mark none.
         public var comparedWith: Geometry?
 
-        /// Makes a layer.
+        /// Creates a layer.
         public init(_ label: String, _ geometry: Geometry, style: GeometryStyle = .after, comparedWith: Geometry? = nil) {
             self.label = label
             self.geometry = geometry
@@ -28,12 +28,12 @@ public struct GeometryPicture: Hashable, Sendable {
 
     /// One of the maps of a picture.
     public struct Panel: Hashable, Sendable {
-        /// What stands above it; nil for nothing.
+        /// The text above it; nil for none.
         public var title: String?
         /// Its geometries, the lowest first.
         public var layers: [Layer]
 
-        /// Makes a panel.
+        /// Creates a panel.
         public init(title: String? = nil, layers: [Layer]) {
             self.title = title
             self.layers = layers
@@ -48,7 +48,7 @@ public struct GeometryPicture: Hashable, Sendable {
         case overlaid
     }
 
-    /// What stands above all; nil for nothing.
+    /// The title above everything; nil for none.
     public var title: String?
     /// A line below the title; nil for nothing.
     public var caption: String?
@@ -60,10 +60,10 @@ public struct GeometryPicture: Hashable, Sendable {
     public var extent: Extent?
     /// Whether meridians and parallels are drawn behind the shapes, or lines of round coordinates where the way to degrees is not known.
     public var showsGraticule = true
-    /// How many vertices a geometry may have to be drawn with a marker at each.
+    /// The maximum number of vertices of a geometry that is drawn with a marker at each.
     public var vertexLimit = 2_000
 
-    /// Makes a picture of maps side by side.
+    /// Creates a picture of maps side by side.
     public init(title: String? = nil, caption: String? = nil, panels: [Panel], width: Double = 960, extent: Extent? = nil) {
         self.title = title
         self.caption = caption
@@ -72,7 +72,7 @@ public struct GeometryPicture: Hashable, Sendable {
         self.extent = extent
     }
 
-    /// Makes a picture of some geometries on one map, each in a colour of its own.
+    /// Creates a picture of some geometries on one map, each in a colour of its own.
     public init(_ geometries: [(label: String, geometry: Geometry)], title: String? = nil, caption: String? = nil, width: Double = 720) {
         let colors = [Palette.after] + Palette.more
         let layers = geometries.enumerated().map { index, entry in

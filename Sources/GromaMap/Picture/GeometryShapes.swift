@@ -6,7 +6,7 @@ struct GeometryShapes {
     let viewport: Viewport
     /// How the world goes round.
     let wrap: WorldWrap
-    /// How many vertices a geometry may have to be drawn with a marker at each.
+    /// The maximum number of vertices of a geometry that is drawn with a marker at each.
     let vertexLimit: Int
 
     private(set) var items: [DisplayItem] = []
@@ -56,7 +56,7 @@ struct GeometryShapes {
         }
     }
 
-    /// Half a point: what is left out cannot be told from what is drawn, even on a fine screen.
+    /// Half a point: what is omitted cannot be told from what is drawn, even on a fine screen.
     private var resolution: Double { viewport.resolution / 2 }
 
     private mutating func append(_ parts: Parts, areRings: Bool, _ style: GeometryStyle, _ window: Extent, _ shift: Double) {

@@ -11,7 +11,7 @@ public struct GeometryStyle: Hashable, Sendable {
     /// Vertices that the other side of a comparison does not have.
     public var change: MarkerStyle
 
-    /// Makes a style from a colour; vertices are left out where `showsVertices` is false.
+    /// Creates a style from a colour; vertices are omitted where `showsVertices` is false.
     public init(_ color: Color, width: Double = 1.75, showsVertices: Bool = true) {
         let rim = StrokeStyle(.white, width: 1)
         stroke = StrokeStyle(color, width: width)

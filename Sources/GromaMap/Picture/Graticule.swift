@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// The net of round coordinates behind a shape, and the seam where the numbers of the world start anew: meridians and parallels where the way from the map to
+/// The net of round coordinates behind a shape, and the 180th meridian where the numbers of the world start again: meridians and parallels where the way from the map to
 /// degrees is known, else lines of round x and y.
 struct Graticule {
     let viewport: Viewport
@@ -79,7 +79,7 @@ struct Graticule {
         return abs(worlds - worlds.rounded()) < 1e-9
     }
 
-    /// Whether a label there would run into the seam's.
+    /// Whether a label there would run into the 180th meridian's.
     private func isNearSeam(_ x: Double) -> Bool {
         guard let width = wrap.width else { return false }
         let worlds = x / width - 0.5

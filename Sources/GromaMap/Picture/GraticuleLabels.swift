@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Places what stands beside the lines of a net of coordinates: parallels along the left edge and meridians along the upper one, and where a map is turned or
+/// Places what stands beside the lines of a graticule: parallels along the left edge and meridians along the upper one, and where a map is turned or
 /// its lines are curved, along any edge that they cross.
 struct GraticuleLabels {
     private enum Edge { case left, top, right, bottom }
@@ -25,7 +25,7 @@ struct GraticuleLabels {
         edges = abs(sine) > abs(cosine) ? (down + across, across + down) : (across + down, down + across)
     }
 
-    /// The label of a line; nil where there is no room for it.
+    /// The label of a line; nil if there is no room for it.
     mutating func label(of line: GraticuleLine) -> DisplayItem? {
         guard !line.label.isEmpty else { return nil }
         var isWithin = true
@@ -39,7 +39,7 @@ struct GraticuleLabels {
         return take(line.label, x: end.x + 3, y: end.y - 3, Self.style)
     }
 
-    /// The label of the seam, where it leaves the frame.
+    /// The label of the 180th meridian, where it leaves the frame.
     mutating func label(ofSeam seam: GraticuleLine) -> DisplayItem? {
         guard let place = edges.meridians.compactMap({ crossings(seam, $0).first }).first else { return nil }
         let x = min(place.x + 4, viewport.width - 26)

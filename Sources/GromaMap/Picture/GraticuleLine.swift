@@ -1,4 +1,4 @@
-/// A line of a net of coordinates as it runs over the screen.
+/// A line of a graticule as it runs over the screen.
 struct GraticuleLine {
     /// What the line is one of.
     enum Family {
@@ -13,7 +13,7 @@ struct GraticuleLine {
     let label: String
     /// Positions of the screen, x and y in turn: in one piece, but where it leaves what the map can show. Meridians begin in the north, parallels in the west.
     let runs: [[Double]]
-    /// Whether it is where the numbers of the world start anew.
+    /// Whether it is where the numbers of the world start again.
     var isSeam = false
 }
 

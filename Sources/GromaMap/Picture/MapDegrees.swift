@@ -13,7 +13,7 @@ enum MapDegrees {
     /// By what the host projects with.
     case projected(SpatialReference, Projector)
 
-    /// The way for maps in a reference; nil where none is known.
+    /// The way for maps in a reference; nil if none is known.
     init?(_ reference: SpatialReference?, _ projector: Projector?) {
         guard let reference else { return nil }
         if reference.isInDegrees {
@@ -61,7 +61,7 @@ enum MapDegrees {
         return xy
     }
 
-    /// How many metres one unit of x is on the ground at a place of the map, on the ellipsoid of WGS 84; nil where there is none.
+    /// How many metres one unit of x is on the ground at a place of the map, on the ellipsoid of WGS 84; nil if there is none.
     ///
     /// - Parameter step: A length of the map over which the ground is as good as flat.
     func metresPerUnit(x: Double, y: Double, step: Double) -> Double? {

@@ -8,7 +8,7 @@ import GromaGeometry
 /// let svg = SVGWriter().write(try figure.displayList(of: map))
 /// ```
 public struct MapFigure: Hashable, Sendable {
-    /// What stands above all; nil for nothing.
+    /// The title above everything; nil for none.
     public var title: String?
     /// A line below the title; nil for nothing.
     public var caption: String?
@@ -23,7 +23,7 @@ public struct MapFigure: Hashable, Sendable {
     /// The colour below all that the map shows.
     public var background: Color
 
-    /// Makes a figure with nothing but the map, unless said otherwise.
+    /// Creates a figure with nothing but the map, by default.
     public init(
         title: String? = nil, caption: String? = nil, showsLegend: Bool = false, showsGraticule: Bool = false, showsScaleBar: Bool = false,
         showsNorthArrow: Bool = false, background: Color = .white
@@ -37,7 +37,7 @@ public struct MapFigure: Hashable, Sendable {
         self.background = background
     }
 
-    /// What a map looks like as this figure. The map has the size of its view; a figure with a title or a legend is larger.
+    /// Returns the display list of a map as this figure. The map has the size of its view; a figure with a title or a legend is larger.
     ///
     /// - Parameters:
     ///   - map: The map.
@@ -46,7 +46,7 @@ public struct MapFigure: Hashable, Sendable {
     ///   - projector: Projects positions in place, x and y in turn, to another reference, where those without a place are not finite: meridians, parallels and the scale
     ///     bar are drawn by it on maps that are neither in degrees nor in Web Mercator, such as `GeometryEngine.project(positions:from:to:)`. When left out, these have lines of round x and y, and a bar in map units.
     ///   - hook: Asked whether the figure is still wanted.
-    /// - Throws: `MapError.cancelled` where the hook says so.
+    /// - Throws: `MapError.cancelled` if the hook says so.
     public func displayList(
         of map: MapView, overlays: [any DisplayListSource] = [], numberText: ((Double) -> String)? = nil,
         projector: ((_ xy: inout [Double], _ source: SpatialReference, _ target: SpatialReference) -> Void)? = nil,
@@ -113,7 +113,7 @@ public struct MapFigure: Hashable, Sendable {
         return [.paths(area, fill: .color(background), stroke: nil)]
     }
 
-    /// The lines of the net, and its coordinates with a rim, for they lie on what is drawn.
+    /// The lines of the net, and its coordinates with a rim, because they lie on what is drawn.
     private func graticule(
         _ viewport: Viewport, _ map: MapView, _ projector: MapDegrees.Projector?
     ) -> (lines: [DisplayItem], labels: [DisplayItem]) {

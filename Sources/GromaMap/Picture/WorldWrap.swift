@@ -2,9 +2,9 @@ import GromaGeometry
 
 /// How a world that has no edge is laid out around what is shown: which copies of it are drawn, and where it is cut.
 ///
-/// Two islands on either side of the seam are neighbours. They are shown side by side when that makes the picture narrower.
+/// Two islands on either side of the 180th meridian are neighbours. They are shown side by side when that makes the picture narrower.
 struct WorldWrap: Hashable {
-    /// The width of the world in map units; nil where the reference does not go round.
+    /// The width of the world in map units; nil if the reference does not go round.
     let width: Double?
     /// By how many worlds the copies that are drawn lie to the east.
     let copies: [Int]

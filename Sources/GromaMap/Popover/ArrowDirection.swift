@@ -19,7 +19,7 @@ public enum ArrowDirection: String, Hashable, Sendable, CaseIterable {
 public struct ArrowDirections: OptionSet, Hashable, Sendable {
     /// One bit a direction: 1 up, 2 down, 4 left, 8 right.
     public let rawValue: Int
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Up.

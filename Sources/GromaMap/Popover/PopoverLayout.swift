@@ -22,7 +22,7 @@ public struct PopoverLayout: Hashable, Sendable {
     public let frame: ScreenRect
     /// The box without what its frame takes: where the content is.
     public let content: ScreenRect
-    /// Where the arrow points.
+    /// The direction of the arrow.
     public let direction: ArrowDirection
     /// The arrow's point.
     public let tip: ScreenPoint
@@ -35,7 +35,7 @@ public struct PopoverLayout: Hashable, Sendable {
     /// Whether the whole content has room.
     public let isFullSize: Bool
 
-    /// Lays a popover out; nil where it has no room at all: no direction has place for the arrow and a little box. O(1)
+    /// Lays a popover out; nil if it has no room at all: no direction has place for the arrow and a little box. O(1)
     public init?(_ request: PopoverRequest) {
         let (places, leaning) = (PopoverPlaces(request), PopoverPlaces(request, arrowLeans: true))
         var order = request.order.filter { $0 != .unknown }

@@ -26,12 +26,12 @@ struct PopoverPlaces {
         height = max(request.contentHeight + background.contentInsets.top + background.contentInsets.bottom, corners)
     }
 
-    /// The place of a box with the whole content; nil where there is none in the room.
+    /// The place of a box with the whole content; nil if there is none in the room.
     func whole(_ direction: ArrowDirection, overlapping: Bool) -> Place? {
         place(direction, width: width, height: height, overlapping: overlapping)
     }
 
-    /// The place of the largest box beside the source, at most as large as the whole content; nil where not even a little one fits.
+    /// The place of the largest box beside the source, at most as large as the whole content; nil if not even a little one fits.
     func part(_ direction: ArrowDirection) -> Place? {
         let arrow = request.background.arrowHeight
         let source = request.source

@@ -13,7 +13,7 @@ import GromaGeometry
 /// popover.layout?.frame
 /// ```
 public final class PopoverPresentation {
-    /// What it comes from. Without it there is nothing to show it at.
+    /// Its anchor. Without it the popover cannot be shown.
     public var anchor: PopoverAnchor?
     /// The directions in which its arrow is wanted to point; another is taken where none of them fits. All unless set.
     public var permittedArrowDirections = ArrowDirections.any { didSet { settingChanged(permittedArrowDirections != oldValue) } }
@@ -23,7 +23,7 @@ public final class PopoverPresentation {
     public var canOverlapSourceRect = false { didSet { settingChanged(canOverlapSourceRect != oldValue) } }
     /// The views that get touches while it is shown; none by default. Those that the screen does not have do not count.
     public var passthroughViews: [String] = [] { didSet { if isShown, let screen { notePassthrough(screen) } } }
-    /// What it is filled with; nil, which it is unless set, for the usual colour. Changed while it is shown, the change is told as animated.
+    /// What it is filled with; nil, the default, for the usual colour. Changed while it is shown, the change is told as animated.
     public var backgroundColor: Color? {
         didSet {
             guard isShown, backgroundColor != oldValue else { return }
@@ -31,7 +31,7 @@ public final class PopoverPresentation {
             delegate?.popoverDidChange(self, animated: true)
         }
     }
-    /// The frame and arrow of one's own that is drawn; nil, which it is unless set, for the usual one.
+    /// The frame and arrow of your own that is drawn; nil, the default, for the usual one.
     public var background: PopoverBackground? { didSet { settingChanged(background != oldValue) } }
     /// How it is presented. A popover unless set; another style has no arrow and no anchor.
     public var style = PresentationStyle.popover
@@ -51,7 +51,7 @@ public final class PopoverPresentation {
     public private(set) var contentWidth: Double
     /// The height of its content.
     public private(set) var contentHeight: Double
-    /// The screen that it is shown on; nil where it is not presented.
+    /// The screen that it is shown on; nil if it is not presented.
     public private(set) var screen: PopoverScreen?
     /// How it is presented now, which differs from ``style`` where there is little room; nil before and after.
     public private(set) var presentedStyle: PresentationStyle?
@@ -61,7 +61,7 @@ public final class PopoverPresentation {
     /// The names of what gets touches while it is shown, with the places.
     private var passthrough: [(name: String, frame: ScreenRect)] = []
 
-    /// Makes a popover for a content of a size. Sizes below 0 and such that are not finite count as 0.
+    /// Creates a popover for a content of a size. Sizes below 0 and such that are not finite count as 0.
     public init(contentWidth: Double, contentHeight: Double) {
         self.contentWidth = Self.length(contentWidth)
         self.contentHeight = Self.length(contentHeight)
@@ -85,10 +85,10 @@ public final class PopoverPresentation {
         isAnimated = animated
     }
 
-    /// Does what the host's next pass over its views does: shows it where it was presented, with what was set until now, or lays it out anew.
+    /// Does what the host's next pass over its views does: shows it where it was presented, with what was set until now, or lays it out again.
     ///
-    /// - Throws: `noAnchor` where nothing says what it comes from, or the screen does not have it: it is not presented any more then, and one that was shown
-    ///   has its delegate told. `noRoom` where there is no
+    /// - Throws: `noAnchor` if nothing says what it comes from, or the screen does not have it: it is not presented any more then, and one that was shown
+    ///   has its delegate told. `noRoom` if there is no
     ///   place for it when it is to be shown; it stays presented, and is shown by an update that finds one.
     public func update() throws(MapError) {
         guard let screen else { return }
@@ -121,7 +121,7 @@ public final class PopoverPresentation {
     }
 
     /// Gives it a screen that has changed: another size, another orientation, views elsewhere. Where it is shown the delegate is asked whether it comes from elsewhere now,
-    /// and it is laid out anew.
+    /// and it is laid out again.
     ///
     /// - Throws: `noAnchor`, as ``update()``.
     public func reposition(on new: PopoverScreen, animated: Bool = false) throws(MapError) {

@@ -4,7 +4,7 @@ public struct PopoverRequest: Hashable, Sendable {
     public var container: ScreenRect
     /// Strips along the container's edges that it keeps free. 10 each unless set.
     public var margins = EdgeInsets(10)
-    /// What it comes from.
+    /// The rectangle of its source.
     public var source: ScreenRect
     /// The width of its content.
     public var contentWidth: Double
@@ -25,7 +25,7 @@ public struct PopoverRequest: Hashable, Sendable {
     /// The frame that is drawn around it.
     public var background = PopoverBackground()
 
-    /// Makes a request for a content of a size, from a source in a container.
+    /// Creates a request for a content of a size, from a source in a container.
     public init(container: ScreenRect, source: ScreenRect, contentWidth: Double, contentHeight: Double) {
         self.container = container
         self.source = source
@@ -38,14 +38,14 @@ public struct PopoverRequest: Hashable, Sendable {
 public struct PopoverBackground: Hashable, Sendable {
     /// How wide the arrow is where it leaves the frame.
     public var arrowBase: Double
-    /// How far the arrow stands out from the frame.
+    /// The length of the arrow beyond the frame.
     public var arrowHeight: Double
     /// The radius of the frame's corners. The arrow never stands on a corner; it may lean over one.
     public var cornerRadius: Double
-    /// What the frame takes around the content.
+    /// The insets of the frame around the content.
     public var contentInsets: EdgeInsets
 
-    /// Makes a frame: the usual one where nothing is said.
+    /// Creates a frame: the usual one where nothing is said.
     public init(arrowBase: Double = 37, arrowHeight: Double = 13, cornerRadius: Double = 10, contentInsets: EdgeInsets = .none) {
         self.arrowBase = arrowBase
         self.arrowHeight = arrowHeight

@@ -26,12 +26,12 @@ public struct PopoverScreen: Hashable, Sendable {
     public struct Bar: Hashable, Sendable {
         /// An item of a bar.
         public struct Item: Hashable, Sendable {
-            /// What the host calls it.
+            /// The host's name for it.
             public var name: String
             /// Where it is.
             public var frame: ScreenRect
 
-            /// Makes an item.
+            /// Creates an item.
             public init(name: String, frame: ScreenRect) {
                 self.name = name
                 self.frame = frame
@@ -41,7 +41,7 @@ public struct PopoverScreen: Hashable, Sendable {
         /// Its items.
         public var items: [Item]
 
-        /// Makes a bar.
+        /// Creates a bar.
         public init(items: [Item]) { self.items = items }
     }
 
@@ -62,7 +62,7 @@ public struct PopoverScreen: Hashable, Sendable {
     /// The bars whose items popovers may come from.
     public var bars: [Bar] = []
 
-    /// Makes a screen of a size.
+    /// Creates a screen of a size.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height

@@ -18,15 +18,15 @@ public enum PresentationStyle: String, Hashable, Sendable, CaseIterable {
 public enum PresentationTransition: String, Hashable, Sendable, CaseIterable {
     /// It slides up from the lower edge.
     case coverVertical
-    /// What is there turns round, and it is on the back.
+    /// The current view flips, with the new view on its back.
     case flipHorizontal
     /// It appears in the place of what is there.
     case crossDissolve
-    /// What is there is turned over like a page.
+    /// The current view is turned over like a page.
     case partialCurl
 }
 
-/// What a popover comes from.
+/// The anchor of a popover.
 public enum PopoverAnchor: Hashable, Sendable {
     /// A rectangle of a view, in that view's own coordinates.
     case view(String, ScreenRect)
@@ -34,7 +34,7 @@ public enum PopoverAnchor: Hashable, Sendable {
     case barItem(String)
 }
 
-/// What became of a touch while a popover is shown.
+/// The effect of a touch while a popover is shown.
 public enum PopoverTouch: Hashable, Sendable {
     /// It was inside of the popover, which gets it.
     case content

@@ -11,18 +11,18 @@ public struct ClassBreaksRenderer: Renderer {
     public struct Class: Sendable {
         /// Where the range begins; nil for where the class before it ends, or for the minimum of the renderer.
         public var minValue: Double?
-        /// Where the range ends.
+        /// The upper bound of the range.
         public var maxValue: Double
         /// How they look.
         public var symbol: any Symbol
-        /// What the legend says; the range unless set.
+        /// Its label in the legend; by default the range.
         public var label: String?
         /// More about it; empty unless set.
         public var description: String
-        /// Members of the JSON that are not read.
+        /// Members of the JSON that are not used.
         public var foreignMembers = JSONObject()
 
-        /// Makes a class.
+        /// Creates a class.
         public init(minValue: Double? = nil, maxValue: Double, symbol: any Symbol, label: String? = nil, description: String = "") {
             self.minValue = minValue
             self.maxValue = maxValue
@@ -32,7 +32,7 @@ public struct ClassBreaksRenderer: Renderer {
         }
     }
 
-    /// What values are divided by before they are compared.
+    /// The divisor of values before they are compared.
     public enum Normalization: Hashable, Sendable {
         /// Nothing.
         case none
@@ -49,7 +49,7 @@ public struct ClassBreaksRenderer: Renderer {
 
     /// The field of the number.
     public let field: String
-    /// What values are divided by; nothing unless set.
+    /// The normalization of values; none by default.
     public var normalization = Normalization.none
     /// Below which nothing belongs to the first class; nil for no bound.
     public let minValue: Double?
@@ -59,12 +59,12 @@ public struct ClassBreaksRenderer: Renderer {
     public var includesMinimum: Bool
     /// How all others look; nil for not at all, which it is unless set.
     public var defaultSymbol: (any Symbol)?
-    /// What the legend says of all others; empty unless set.
+    /// The label of all others in the legend; empty by default.
     public var defaultLabel: String
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
 
-    /// Makes a renderer. Classes are put in the order of their ends.
+    /// Creates a renderer. Classes are put in the order of their ends.
     public init(
         field: String, minValue: Double? = nil, classes: [Class], includesMinimum: Bool = false, defaultSymbol: (any Symbol)? = nil,
         defaultLabel: String = ""
@@ -142,7 +142,7 @@ extension ClassBreaksRenderer {
     /// `isMaxInclusive` false, which the JavaScript API of version 3 has, is ``includesMinimum``. Where a class says no `classMinValue` it begins
     /// where the one before it ends.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     public init(json: JSONValue, path: String, symbols: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")

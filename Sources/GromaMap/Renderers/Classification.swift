@@ -18,14 +18,14 @@ public enum ClassificationMethod: Hashable, Sendable {
 ///
 /// A number belongs to a class when it is above the class's minimum and not above its maximum; the least one belongs to the first.
 public struct Classification: Hashable, Sendable {
-    /// How many classes there may be.
+    /// The maximum number of classes.
     public static let classLimit = 256
 
     /// The least number.
     public let minValue: Double
     /// The greatest number of each class, in ascending order; the last is the greatest of all.
     public let maxValues: [Double]
-    /// How many numbers are in each class.
+    /// The number of values in each class.
     public let counts: [Int]
 
     /// Finds classes. O(n log n), of natural breaks O(classes · n log n) for n different numbers.
@@ -33,11 +33,11 @@ public struct Classification: Hashable, Sendable {
     /// Bounds that would be equal become one, so that there are fewer classes than asked for where there are few different numbers.
     ///
     /// - Parameters:
-    ///   - values: The numbers, in any order; those that are not finite are left out.
+    ///   - values: The numbers, in any order; those that are not finite are omitted.
     ///   - method: How bounds are found.
     ///   - classCount: How many classes there should be; of standard deviations how many there may be at most.
     ///   - hook: Asked whether the classes are still wanted.
-    /// - Throws: `invalid` where there is no number, for a count that is not 1 to 256, and an interval that is not above 0; `cancelled`.
+    /// - Throws: `invalid` if there is no number, for a count that is not 1 to 256, and an interval that is not above 0; `cancelled`.
     public init(
         of values: [Double], method: ClassificationMethod, classCount: Int = 5, hook: OperationHook = .none
     ) throws(MapError) {

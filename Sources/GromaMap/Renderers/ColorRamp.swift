@@ -3,7 +3,7 @@ public struct ColorRamp: Hashable, Sendable {
     /// The colours, at even distances.
     public let colors: [Color]
 
-    /// Makes a ramp; of no colour it is grey.
+    /// Creates a ramp; of no colour it is grey.
     public init(_ colors: [Color]) { self.colors = colors.isEmpty ? [Color(0x808080)] : colors }
 
     /// From pale yellow over green to dark blue: readable without telling red from green.

@@ -2,7 +2,7 @@ import GromaBase
 import GromaFormats
 
 extension ClassBreaksRenderer {
-    /// Makes a renderer by classes of numbers, the same symbol in another colour for each.
+    /// Creates a renderer by classes of numbers, the same symbol in another colour for each.
     ///
     /// - Parameters:
     ///   - field: The field of the numbers.
@@ -16,7 +16,7 @@ extension ClassBreaksRenderer {
             classes: zip(classification.maxValues, colors).map { Class(maxValue: $0, symbol: symbol.colored($1)) })
     }
 
-    /// Makes a renderer by the values of features. O(n log n)
+    /// Creates a renderer by the values of features. O(n log n)
     ///
     /// - Parameters:
     ///   - field: The field of the numbers; features without one are not counted.
@@ -26,7 +26,7 @@ extension ClassBreaksRenderer {
     ///   - symbol: What features look like, but for the colour.
     ///   - ramp: The colours.
     ///   - hook: Asked whether the classes are still wanted.
-    /// - Throws: `invalid` where no feature has a number, and for settings out of range; `cancelled`.
+    /// - Throws: `invalid` if no feature has a number, and for settings out of range; `cancelled`.
     public init(
         field: String, features: some Sequence<any MapFeature>, method: ClassificationMethod, classCount: Int = 5, symbol: any Symbol,
         ramp: ColorRamp = .sequential, hook: OperationHook = .none
@@ -47,7 +47,7 @@ extension UniqueValueRenderer {
     /// How many classes are made of the values of features, unless more are asked for.
     public static let computedClassLimit = 256
 
-    /// Makes a renderer by the values that features have, in ascending order, null first: the same symbol in another colour for each. O(n log n)
+    /// Creates a renderer by the values that features have, in ascending order, null first: the same symbol in another colour for each. O(n log n)
     ///
     /// - Parameters:
     ///   - fields: The fields, one to three.

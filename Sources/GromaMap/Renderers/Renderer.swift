@@ -1,12 +1,12 @@
 import GromaFormats
 import GromaJSON
 
-/// What gives the features of a layer their symbols, by their attributes.
+/// A renderer: chooses the symbols of a layer's features by their attributes.
 ///
 /// A renderer is a value with a JSON form, that of Esri's REST interface for those that it knows. A new kind is a type that conforms, registered at
 /// `ExtensionPoint.renderers` under its ``typeName``.
 public protocol Renderer: Sendable {
-    /// What the member `type` of its JSON says, such as `uniqueValue`.
+    /// The member `type` of its JSON, such as `uniqueValue`.
     static var typeName: String { get }
 
     /// Reads a renderer. Members that are not read are kept, so that ``json`` gives them back.
@@ -15,7 +15,7 @@ public protocol Renderer: Sendable {
     ///   - json: The object.
     ///   - path: Where it stands, as errors name it.
     ///   - symbols: What its symbols are read by.
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     init(json: JSONValue, path: String, symbols: SymbolCatalog) throws(MapError)
 
     /// The renderer as JSON. It reads back as the same renderer.
@@ -24,7 +24,7 @@ public protocol Renderer: Sendable {
     /// The symbol of a feature; nil for one that is not to be drawn. Asked for each feature in each frame.
     func symbol(for feature: any MapFeature) -> (any Symbol)?
 
-    /// What a legend says, in order.
+    /// The items of its legend, in order.
     var legendItems: [LegendItem] { get }
 
     /// Members of its JSON that change how features look and do not count here, such as `visualVariables`: a host may tell.
@@ -35,17 +35,17 @@ extension Renderer {
     /// None.
     public var ignoredMembers: [String] { [] }
 
-    /// How far its symbols may reach beyond the shapes that they are drawn for, in points. O(symbols)
+    /// The maximum extent of its symbols beyond their shapes, in points. O(symbols)
     public var reach: Double { legendItems.reduce(0) { max($0, $1.symbol.reach) } }
 }
 
 /// A line of a legend.
 public struct LegendItem: Sendable {
-    /// What the features have in common that look so.
+    /// The values that features with this symbol have in common.
     public var label: String
     /// How they look.
     public var symbol: any Symbol
-    /// What stands above this line and those below it that have the same; nil for nothing.
+    /// The heading above this line and following ones with the same heading; nil for none.
     public var heading: String?
     /// More about it; nil for nothing.
     public var description: String?
@@ -61,7 +61,7 @@ public struct LegendItem: Sendable {
         /// Whether its end belongs to it.
         public var includesMax: Bool
 
-        /// Makes a range.
+        /// Creates a range.
         public init(min: Double?, max: Double, includesMax: Bool) {
             self.min = min
             self.max = max
@@ -76,14 +76,14 @@ public struct LegendItem: Sendable {
         return number(min) + " – " + number(range.max)
     }
 
-    /// Makes a line for a range of numbers.
+    /// Creates a line for a range of numbers.
     public init(range: Range, symbol: any Symbol, description: String? = nil) {
         self.init(label: "", symbol: symbol, description: description)
         self.range = range
         label = text { JSONValue.number($0).text }
     }
 
-    /// Makes a line.
+    /// Creates a line.
     public init(label: String, symbol: any Symbol, heading: String? = nil, description: String? = nil) {
         self.label = label
         self.symbol = symbol

@@ -29,7 +29,7 @@ public struct RendererCatalog: Sendable {
     /// - Parameters:
     ///   - json: The object.
     ///   - path: Where it stands, as errors name it.
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     public func renderer(from json: JSONValue, path: String = "renderer") throws(MapError) -> any Renderer {
         let object = try DefinitionObject(json, path: path)
         let known = "one of " + typeNames.joined(separator: ", ")

@@ -7,14 +7,14 @@ public struct SimpleRenderer: Renderer {
 
     /// The symbol.
     public var symbol: any Symbol
-    /// What the legend says; empty unless set.
+    /// Its label in the legend; empty by default.
     public var label: String
     /// More about it; empty unless set.
     public var description: String
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
 
-    /// Makes a renderer.
+    /// Creates a renderer.
     public init(_ symbol: any Symbol, label: String = "", description: String = "") {
         self.symbol = symbol
         self.label = label
@@ -23,7 +23,7 @@ public struct SimpleRenderer: Renderer {
 
     /// Reads a renderer.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     public init(json: JSONValue, path: String, symbols: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")

@@ -3,7 +3,7 @@ import GromaJSON
 extension UniqueValueRenderer {
     /// Reads a renderer. Of `uniqueValueGroups` and `uniqueValueInfos` the groups count where there are both, as newer clients have it. O(classes)
     ///
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     public init(json: JSONValue, path: String, symbols: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
@@ -154,7 +154,7 @@ extension UniqueValueRenderer.Class {
 }
 
 extension Substring {
-    /// Where another text first stands, compared by bytes; nil where it does not. Not for an empty text.
+    /// Where another text first stands, compared by bytes; nil if it does not. Not for an empty text.
     fileprivate func range(of other: String) -> Range<Index>? {
         guard let first = other.utf8.first else { return nil }
         var start = startIndex

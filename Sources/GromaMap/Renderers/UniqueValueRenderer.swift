@@ -11,21 +11,21 @@ public struct UniqueValueRenderer: Renderer {
         public var values: [[String]]
         /// How they look.
         public var symbol: any Symbol
-        /// What the legend says; the values unless set.
+        /// Its label in the legend; by default the values.
         public var label: String
         /// More about it; empty unless set.
         public var description: String
-        /// What stands above the class in the legend; nil for nothing.
+        /// The heading above the class in the legend; nil for none.
         public var heading: String?
-        /// Members of the JSON that are not read.
+        /// Members of the JSON that are not used.
         public var foreignMembers = JSONObject()
 
-        /// Makes a class of one value of one field.
+        /// Creates a class of one value of one field.
         public init(_ value: String, symbol: any Symbol, label: String? = nil, description: String = "") {
             self.init(values: [[value]], symbol: symbol, label: label, description: description)
         }
 
-        /// Makes a class of combinations of values.
+        /// Creates a class of combinations of values.
         public init(values: [[String]], symbol: any Symbol, label: String? = nil, description: String = "", heading: String? = nil) {
             self.values = values
             self.symbol = symbol
@@ -37,27 +37,27 @@ public struct UniqueValueRenderer: Renderer {
 
     /// `uniqueValue`.
     public static let typeName = "uniqueValue"
-    /// What null is compared as.
+    /// The text as which null is compared.
     public static let nullText = "<Null>"
 
     /// The fields, one to three.
     public let fields: [String]
-    /// What stands between the values of several fields in the JSON; `,` unless set.
+    /// The separator of the values of several fields in the JSON; `,` by default.
     public let fieldDelimiter: String
     /// The classes, in the order of the legend.
     public let classes: [Class]
     /// How all others look; nil for not at all, which it is unless set.
     public var defaultSymbol: (any Symbol)?
-    /// What the legend says of all others; empty unless set.
+    /// The label of all others in the legend; empty by default.
     public var defaultLabel: String
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
     private let places: [String: Int]
 
     /// What divides the values of a combination in the look-up table; no text that is meant to be read has it.
     private static let divider = "\u{1F}"
 
-    /// Makes a renderer. Fields beyond the third are not counted; of two classes with the same value the first counts. O(classes)
+    /// Creates a renderer. Fields beyond the third are not counted; of two classes with the same value the first counts. O(classes)
     public init(
         fields: [String], classes: [Class], defaultSymbol: (any Symbol)? = nil, defaultLabel: String = "", fieldDelimiter: String = ","
     ) {
@@ -76,7 +76,7 @@ public struct UniqueValueRenderer: Renderer {
         self.places = places
     }
 
-    /// Makes a renderer by one field.
+    /// Creates a renderer by one field.
     public init(field: String, classes: [Class], defaultSymbol: (any Symbol)? = nil, defaultLabel: String = "") {
         self.init(fields: [field], classes: classes, defaultSymbol: defaultSymbol, defaultLabel: defaultLabel)
     }

@@ -66,7 +66,7 @@ struct SVGText {
         if fraction % 10 > 0 { bytes.append(UInt8(ascii: "0") + UInt8(fraction % 10)) }
     }
 
-    /// Writes a number of a list: the space before it is left out where its sign parts it from the one before.
+    /// Writes a number of a list: the space before it is omitted where its sign parts it from the one before.
     mutating func next(hundredths value: Int) {
         if value >= 0 { bytes.append(UInt8(ascii: " ")) }
         number(hundredths: value)

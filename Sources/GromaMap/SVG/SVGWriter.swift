@@ -5,7 +5,7 @@ public struct SVGWriter: Sendable {
     /// The font families that text is set in, the favourite first.
     public var fontFamily = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 
-    /// Makes a writer.
+    /// Creates a writer.
     public init() {}
 
     /// The SVG document of a list.

@@ -8,15 +8,15 @@ public struct CompositeSymbol: Symbol {
 
     /// The symbols, the lowest first.
     public private(set) var symbols: [any Symbol]
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
 
-    /// Makes a symbol.
+    /// Creates a symbol.
     public init(_ symbols: [any Symbol]) { self.symbols = symbols }
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what would be right; also for more than 64 symbols, those inside of others counted.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed; also for more than 64 symbols, those inside of others counted.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
@@ -39,7 +39,7 @@ public struct CompositeSymbol: Symbol {
         return .object(object)
     }
 
-    /// What each of them draws.
+    /// The items that each of them draws.
     public func items(for shapes: SymbolShapes) -> [DisplayItem] { symbols.flatMap { $0.items(for: shapes) } }
 
     /// The farthest of them. O(symbols)

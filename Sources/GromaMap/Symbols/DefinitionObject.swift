@@ -46,7 +46,7 @@ extension GromaJSON.DefinitionObject where Failure == MapError {
         try number(name, -1e6...1e6, "a number of degrees")
     }
 
-    /// A colour; nil where there is none, by null, and `other` where nothing is said.
+    /// A colour; nil if there is none, by null, and `other` if nothing is said.
     mutating func color(_ name: String, else other: Color?) throws(MapError) -> Color? {
         guard rest[name] != nil else { return other }
         guard let json = value(name) else { return nil }

@@ -16,7 +16,7 @@ struct FrameShapes {
         hook = frame.hook
     }
 
-    /// Adds the lines, and the borders of areas, that show. What is not made because the frame is no longer wanted is left out.
+    /// Adds the lines, and the borders of areas, that show. What is not made because the frame is no longer wanted is omitted.
     func appendLines(of geometry: Geometry, to paths: inout DisplayPaths) {
         guard geometry.extent.intersects(wide) else { return }
         switch geometry {

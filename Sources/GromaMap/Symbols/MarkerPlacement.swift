@@ -11,12 +11,12 @@ public struct MarkerPlacement: Hashable, Sendable {
     public var xOffset = 0.0
     /// Points by which it is moved up; 0 by default.
     public var yOffset = 0.0
-    /// What its angle is measured from; the screen unless set.
+    /// The reference of its angle; by default the screen.
     public var angleAlignment = AngleAlignment.screen
     /// Where the leader of a callout ends; the marker's place unless set.
     public var leaderPoint = MarkerOffset()
 
-    /// Makes a placement: on the place, upright.
+    /// Creates a placement: on the place, upright.
     public init() {}
 
     init(_ object: inout DefinitionObject) throws(MapError) {
@@ -38,7 +38,7 @@ public struct MarkerPlacement: Hashable, Sendable {
         if leaderPoint != MarkerOffset() { object["leaderPoint"] = ["x": .number(leaderPoint.x), "y": .number(leaderPoint.y)] }
     }
 
-    /// How far it may move the middle of the marker, in points.
+    /// The maximum offset of the marker's centre, in points.
     public var reach: Double { (xOffset * xOffset + yOffset * yOffset).squareRoot() }
 
     /// Degrees by which the marker is turned clockwise on the screen.

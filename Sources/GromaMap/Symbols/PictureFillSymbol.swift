@@ -20,10 +20,10 @@ public struct PictureFillSymbol: Symbol {
     public var yOffset = 0.0
     /// The border; nil for none, which it is unless set.
     public var outline: SimpleLineSymbol?
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
 
-    /// Makes a symbol.
+    /// Creates a symbol.
     public init(_ picture: SymbolPicture, outline: SimpleLineSymbol? = nil) {
         self.picture = picture
         self.outline = outline
@@ -31,7 +31,7 @@ public struct PictureFillSymbol: Symbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what would be right; also for what is no image, or one that is too large.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed; also for what is not an image, or one that is too large.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")

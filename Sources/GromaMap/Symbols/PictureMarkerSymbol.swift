@@ -8,17 +8,17 @@ public struct PictureMarkerSymbol: MarkerSymbol {
 
     /// The picture with its size.
     public var picture: SymbolPicture
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
     /// How it stands to its place: on it, upright, unless set.
     public var placement = MarkerPlacement()
 
-    /// Makes a symbol.
+    /// Creates a symbol.
     public init(_ picture: SymbolPicture) { self.picture = picture }
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what would be right; also for what is no image, or one that is too large.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed; also for what is not an image, or one that is too large.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")

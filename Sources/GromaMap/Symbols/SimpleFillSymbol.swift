@@ -32,10 +32,10 @@ public struct SimpleFillSymbol: Symbol {
     public var color: Color?
     /// The border; nil for none, which it is unless set.
     public var outline: SimpleLineSymbol?
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
 
-    /// Makes a symbol.
+    /// Creates a symbol.
     public init(_ style: Style = .solid, color: Color? = .black, outline: SimpleLineSymbol? = nil) {
         self.style = style
         self.color = color
@@ -44,7 +44,7 @@ public struct SimpleFillSymbol: Symbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
@@ -64,7 +64,7 @@ public struct SimpleFillSymbol: Symbol {
         return .object(object)
     }
 
-    /// What the inside is filled with; nil for nothing.
+    /// The fill of the interior; nil for none.
     public var fill: FillStyle? {
         guard let color, color.alpha > 0 else { return nil }
         switch style {

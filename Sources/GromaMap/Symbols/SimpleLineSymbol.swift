@@ -59,10 +59,10 @@ public struct SimpleLineSymbol: Symbol {
     public var color: Color?
     /// The width in points; 1 by default.
     public var width: Double
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
 
-    /// Makes a symbol.
+    /// Creates a symbol.
     public init(_ style: Style = .solid, color: Color? = .black, width: Double = 1) {
         self.style = style
         self.color = color
@@ -71,7 +71,7 @@ public struct SimpleLineSymbol: Symbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")

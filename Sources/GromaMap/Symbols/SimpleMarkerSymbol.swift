@@ -41,12 +41,12 @@ public struct SimpleMarkerSymbol: MarkerSymbol {
     public var size: Double
     /// The rim; nil for none, which it is unless set. Crosses are drawn with it, a point wide and in their own colour where there is none.
     public var outline: SimpleLineSymbol?
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
     /// How it stands to its place: on it, upright, unless set.
     public var placement = MarkerPlacement()
 
-    /// Makes a symbol.
+    /// Creates a symbol.
     public init(_ style: Style = .circle, color: Color? = .black, size: Double = 8, outline: SimpleLineSymbol? = nil) {
         self.style = style
         self.color = color
@@ -56,7 +56,7 @@ public struct SimpleMarkerSymbol: MarkerSymbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")

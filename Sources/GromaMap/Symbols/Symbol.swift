@@ -8,7 +8,7 @@ import GromaJSON
 ///
 /// Sizes and offsets are in points, angles in degrees counterclockwise, and an offset of y is upwards.
 public protocol Symbol: Hashable, Sendable {
-    /// What the member `type` of its JSON says, such as `esriSMS`.
+    /// The member `type` of its JSON, such as `esriSMS`.
     static var typeName: String { get }
 
     /// Reads a symbol. Members that are not read are kept, so that ``json`` gives them back.
@@ -17,7 +17,7 @@ public protocol Symbol: Hashable, Sendable {
     ///   - json: The object.
     ///   - path: Where it stands, as errors name it: `symbol.outline`.
     ///   - catalog: What symbols inside of it are read by.
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError)
 
     /// The symbol as JSON. It reads back as the same symbol.
@@ -26,7 +26,7 @@ public protocol Symbol: Hashable, Sendable {
     /// What shapes look like that have this symbol, the lowest item first. Shapes that it is not made for it leaves out.
     func items(for shapes: SymbolShapes) -> [DisplayItem]
 
-    /// How far it may reach beyond the shape that it is drawn for, in points, 0 or more.
+    /// The maximum extent beyond the shape for which it is drawn, in points, 0 or more.
     var reach: Double { get }
 
     /// Whether it covers a place of the screen, or comes as near to it as the tolerance, where it is drawn for a shape.
@@ -42,7 +42,7 @@ public protocol Symbol: Hashable, Sendable {
     /// shape would come to lie between those of another.
     var drawsTogether: Bool { get }
 
-    /// Whether what it draws at a place depends on the shape around that place alone, so that after an edit of a vertex only its surroundings are drawn anew. False for
+    /// Whether what it draws at a place depends on the shape around that place alone, so that after an edit of a vertex only its surroundings are drawn again. False for
     /// what stands at the middle of a shape, and for dashes, which are counted from its beginning.
     var drawsLocally: Bool { get }
 
@@ -75,7 +75,7 @@ extension Symbol {
     /// Whether another symbol is of the same kind and the same.
     public func isEqual(to other: any Symbol) -> Bool { (other as? Self) == self }
 
-    /// What stands for the symbol in a legend: a sample of it in a rectangle of the screen.
+    /// Returns a swatch of the symbol for a legend, in a rectangle of the screen.
     ///
     /// - Parameters:
     ///   - x: The left edge in points.
@@ -111,7 +111,7 @@ extension MarkerSymbol {
         get { placement.yOffset }
         set { placement.yOffset = newValue }
     }
-    /// What its angle is measured from.
+    /// The reference of its angle.
     public var angleAlignment: AngleAlignment {
         get { placement.angleAlignment }
         set { placement.angleAlignment = newValue }
@@ -125,7 +125,7 @@ extension MarkerSymbol {
     public var markerLeader: MarkerOffset? { placement.leaderPoint }
 }
 
-/// What the angle of a marker is measured from.
+/// The reference of a marker's angle.
 public enum AngleAlignment: String, Hashable, Sendable, CaseIterable {
     /// The screen: a marker stands upright however the map is turned.
     case screen
@@ -140,7 +140,7 @@ public struct MarkerOffset: Hashable, Sendable {
     /// Points up.
     public var y: Double
 
-    /// Makes an offset.
+    /// Creates an offset.
     public init(x: Double = 0, y: Double = 0) {
         self.x = x
         self.y = y

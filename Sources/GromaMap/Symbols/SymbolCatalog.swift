@@ -29,7 +29,7 @@ public struct SymbolCatalog: Sendable {
     /// - Parameters:
     ///   - json: The object.
     ///   - path: Where it stands, as errors name it.
-    /// - Throws: `invalid` with the place, what is there, and what would be right. CIM symbols are refused: they are a language of their own.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed. CIM symbols are refused: they are a language of their own.
     public func symbol(from json: JSONValue, path: String = "symbol") throws(MapError) -> any Symbol {
         let object = try DefinitionObject(json, path: path)
         let known = "one of " + typeNames.joined(separator: ", ")

@@ -44,10 +44,10 @@ public struct SymbolFont: Hashable, Sendable {
     public var weight = Weight.normal
     /// A line along the text; none by default.
     public var decoration = Decoration.none
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
 
-    /// Makes a font.
+    /// Creates a font.
     public init(family: String? = nil, size: Double = 9, style: Style = .normal, weight: Weight = .normal) {
         self.family = family
         self.size = size

@@ -7,7 +7,7 @@ import GromaJSON
 public struct SymbolPicture: Hashable, Sendable {
     /// The image; nil while it is not there.
     public var image: DisplayImage?
-    /// Where it is to be found, or what a service calls it; nil where nothing is said.
+    /// Where it is to be found, or what a service calls it; nil if nothing is said.
     public var url: String?
     /// Width in points.
     public var width: Double

@@ -9,7 +9,7 @@ public struct SymbolShapes {
 
     private let source: Source
 
-    /// What of some shapes shows in a frame.
+    /// The visible part of some shapes in a frame.
     ///
     /// - Parameters:
     ///   - geometries: The shapes, in the reference of the frame.

@@ -3,11 +3,11 @@ import GromaJSON
 
 /// A text, perhaps of several lines: `esriTS`.
 public struct TextSymbol: MarkerSymbol {
-    /// What of the text stands at the height of its place.
+    /// The vertical alignment of the text at its place.
     public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
         /// The lower edge.
         case bottom
-        /// The middle.
+        /// The centre.
         case middle
         /// The upper edge.
         case top
@@ -15,11 +15,11 @@ public struct TextSymbol: MarkerSymbol {
         case baseline
     }
 
-    /// What of the text stands at its place from left to right.
+    /// The horizontal alignment of the text at its place.
     public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
         /// The left edge.
         case left
-        /// The middle.
+        /// The centre.
         case center
         /// The right edge.
         case right
@@ -36,7 +36,7 @@ public struct TextSymbol: MarkerSymbol {
     public var color: Color?
     /// The font; 9 points high unless set.
     public var font = SymbolFont()
-    /// What lies behind the text; nil for nothing.
+    /// The background of the text; nil for none.
     public var backgroundColor: Color?
     /// The line around the background; nil for none.
     public var borderLineColor: Color?
@@ -46,16 +46,16 @@ public struct TextSymbol: MarkerSymbol {
     public var haloColor: Color?
     /// The width of the rim in points; 0 by default.
     public var haloSize = 0.0
-    /// What stands at the height of its place; the baseline unless set.
+    /// The vertical alignment at its place; by default the baseline.
     public var verticalAlignment = VerticalAlignment.baseline
-    /// What stands at its place from left to right; the middle unless set.
+    /// The horizontal alignment at its place; by default the centre.
     public var horizontalAlignment = HorizontalAlignment.center
-    /// Members of the JSON that are not read.
+    /// Members of the JSON that are not used.
     public var foreignMembers = JSONObject()
     /// How it stands to its place: on it, upright, unless set.
     public var placement = MarkerPlacement()
 
-    /// Makes a symbol.
+    /// Creates a symbol.
     public init(_ text: String, color: Color? = .black, size: Double = 9) {
         self.text = text
         self.color = color
@@ -64,7 +64,7 @@ public struct TextSymbol: MarkerSymbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what would be right.
+    /// - Throws: `invalid` with the place, what is there, and what is allowed.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")

@@ -6,7 +6,7 @@ package struct TextBreaking {
     package var isBold: Bool
     /// How wide a line may be.
     package var width: Double
-    /// How many lines there may be.
+    /// The maximum number of lines.
     package var lineLimit: Int
 
     /// Breaks lines of a width.

@@ -1,6 +1,6 @@
 extension TextStyle.Direction {
     /// In which direction a paragraph is read: that of its first letter outside of what is isolated (UAX #9, rules P2 and P3), else of its first letter;
-    /// nil where it has none.
+    /// nil if it has none.
     package init?(of text: some StringProtocol) {
         if let direction = Self.first(of: text, skipsIsolates: true) ?? Self.first(of: text, skipsIsolates: false) {
             self = direction

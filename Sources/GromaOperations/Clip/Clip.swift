@@ -2,7 +2,7 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// What of a geometry lies in a rectangle, its sides included; of the geometry's own type.
+    /// Returns the part of a geometry in a rectangle, including its boundary, with the geometry's own type.
     ///
     /// Lines are cut segment by segment and keep order, direction, Z and M; they are not noded where they cross themselves, and one that only touches
     /// the rectangle at a point leaves nothing. Areas are intersected by GEOS. What lies wholly inside comes back as it was.

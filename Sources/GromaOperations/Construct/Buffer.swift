@@ -4,7 +4,7 @@ import GromaGeometry
 
 /// The form of a buffer at the ends of lines and at corners.
 public struct BufferStyle: Sendable, Hashable {
-    /// What a buffer looks like at the ends of a line.
+    /// The shape of a buffer at the ends of a line.
     public enum Cap: Sendable, Hashable {
         /// A half circle.
         case round
@@ -18,10 +18,10 @@ public struct BufferStyle: Sendable, Hashable {
     public var cap: Cap
     /// The corners.
     public var join: OffsetJoin
-    /// How far a mitred corner may reach, in buffer distances.
+    /// The maximum length of a mitred corner, in buffer distances.
     public var mitreLimit: Double
 
-    /// Makes a style; round everywhere unless told otherwise.
+    /// Creates a style; round everywhere unless told otherwise.
     public init(cap: Cap = .round, join: OffsetJoin = .rounded, mitreLimit: Double = 5) {
         self.cap = cap
         self.join = join
@@ -36,7 +36,7 @@ extension GeometryEngine {
     ///   - distance: in units of the reference; below 0 an area shrinks, and points and lines give nothing.
     ///   - quadrantSegments: how many segments a quarter circle gets, 1 to 1024.
     /// - Throws: `invalidParameter` for a distance that is not finite and for a style that is out of range, `coordinateOutOfRange`,
-    ///   `cancelled`; `topology` or `geos` where GEOS fails.
+    ///   `cancelled`; `topology` or `geos` if GEOS fails.
     public func buffer(
         _ geometry: Geometry, distance: Double, quadrantSegments: Int = 8, style: BufferStyle = BufferStyle(), hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
@@ -73,7 +73,7 @@ extension GeometryEngine {
     /// - Parameters:
     ///   - distances: as many as geometries, or fewer: the last one then serves for the rest.
     ///   - unions: whether the buffers are merged into one geometry.
-    /// - Throws: `invalidParameter` where there is no distance, `spatialReferenceMismatch`, and as the buffer of one geometry.
+    /// - Throws: `invalidParameter` if there is no distance, `spatialReferenceMismatch`, and as the buffer of one geometry.
     public func buffer(
         _ geometries: [Geometry], distances: [Double], unions: Bool = false, quadrantSegments: Int = 8,
         style: BufferStyle = BufferStyle(), hook: OperationHook = .none

@@ -2,7 +2,7 @@ import GromaGeometry
 
 /// The centroid of areas and lines without GEOS, since moving the vertices there would cost more than the sum.
 enum Centroid {
-    /// The centre of a polygon whose rings all have roles; nil where GEOS's rules for degenerate shapes are wanted.
+    /// The centre of a polygon whose rings all have roles; nil if GEOS's rules for degenerate shapes are wanted.
     static func ofSimpleArea(_ geometry: Geometry) -> Coordinate? {
         guard case .polygon(let polygon) = geometry, let first = polygon.rings.first(where: { !$0.isEmpty }),
             let origin = first.first
@@ -19,7 +19,7 @@ enum Centroid {
         return Coordinate(x: origin.x + sumX / (3 * area), y: origin.y + sumY / (3 * area))
     }
 
-    /// The centre of a polyline, its segments weighed by their lengths; nil where it has no length.
+    /// The centre of a polyline, its segments weighed by their lengths; nil if it has no length.
     static func ofLines(_ geometry: Geometry) -> Coordinate? {
         guard case .polyline(let polyline) = geometry, let origin = polyline.paths.first(where: { !$0.isEmpty })?.first else { return nil }
         var (length, sumX, sumY) = (0.0, 0.0, 0.0)

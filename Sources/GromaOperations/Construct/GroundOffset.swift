@@ -73,7 +73,7 @@ private struct GroundOffset {
         let index: Int
     }
 
-    /// The segment that an edge of the offset runs along; nil where it goes around a vertex.
+    /// The segment that an edge of the offset runs along; nil if it goes around a vertex.
     private func source(_ a: Coordinate, _ b: Coordinate) -> Source? {
         guard let place = plane.nearestSegment(x: a.x / 2 + b.x / 2, y: a.y / 2 + b.y / 2), !Self.isEnd(place.fraction) else { return nil }
         return Source(part: place.part, index: place.index)

@@ -5,7 +5,7 @@ import GromaGeometry
 extension GeometryEngine {
     /// The smallest convex shape around a geometry: a polygon, or a line or point where there is no area (GEOS: `GEOSConvexHull`).
     ///
-    /// - Throws: `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func convexHull(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         try Computation("convexHull", [geometry], hook: hook).unary { (context, input) throws(OperationError) in
             try context.computed { GEOSConvexHull_r($0, input) }
@@ -14,7 +14,7 @@ extension GeometryEngine {
 
     /// The smallest convex shape around several geometries together.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func convexHull(_ geometries: [Geometry], hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let reference = try SpatialReferenceCheck.common(of: geometries, "convexHull")
         let dimensions = geometries.reduce(Dimensions.xy) { $0.union($1.dimensions) }

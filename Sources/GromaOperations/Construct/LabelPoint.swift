@@ -6,10 +6,10 @@ extension GeometryEngine {
     /// A point inside the geometry to put a label on.
     ///
     /// For an area it is the middle of the largest circle inside its largest polygon, to a thousandth of that polygon's size (GEOS:
-    /// `GEOSMaximumInscribedCircle`; `GEOSPointOnSurface` where there is no such circle, or it would be smaller than that); for a line the
+    /// `GEOSMaximumInscribedCircle`; `GEOSPointOnSurface` if there is no such circle, or it would be smaller than that); for a line the
     /// middle of its longest path; for points the one nearest their centroid. An empty geometry gives an empty point.
     ///
-    /// - Throws: `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func labelPoint(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Point {
         try CoordinateLimit.check([geometry], "labelPoint")
         switch geometry {
@@ -57,7 +57,7 @@ extension GeometryEngine {
     ///
     /// It may lie outside the geometry. An empty geometry gives an empty point.
     ///
-    /// - Throws: `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func centroid(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Point {
         try CoordinateLimit.check([geometry], "centroid")
         let geometry = geometry.withRingRoles

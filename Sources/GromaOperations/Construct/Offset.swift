@@ -56,7 +56,7 @@ extension GeometryEngine {
     ///   - mitreLimit: how far a mitred corner may reach, in distances; it is cut there.
     ///   - quadrantSegments: how many segments a quarter circle of a rounded corner gets, 1 to 1024.
     /// - Throws: `unsupportedGeometry` for points and collections, `invalidParameter`, `coordinateOutOfRange`, `cancelled`; `topology` or
-    ///   `geos` where GEOS fails.
+    ///   `geos` if GEOS fails.
     public func offset(
         _ geometry: Geometry, distance: Double, join: OffsetJoin = .rounded, mitreLimit: Double = 5, quadrantSegments: Int = 8,
         hook: OperationHook = .none

@@ -22,7 +22,7 @@ public struct OperationArguments: Sendable {
     /// What an `invalidParameter` error has found where a parameter is not there that must be.
     package static let missing = "missing"
 
-    /// The values of parameters that are left out.
+    /// The values of parameters that are omitted.
     package init(defaultsOf parameters: [OperationParameter], of operation: String) {
         self.parameters = parameters
         self.operation = operation
@@ -77,7 +77,7 @@ public struct OperationArguments: Sendable {
 
     /// A number, or a whole number as one.
     ///
-    /// - Throws: `invalidParameter` where no number of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no number of that name was declared, or it was not given.
     public func number(_ name: String) throws(OperationError) -> Double {
         switch self[name] {
         case .number(let value): return value
@@ -88,7 +88,7 @@ public struct OperationArguments: Sendable {
 
     /// A whole number.
     ///
-    /// - Throws: `invalidParameter` where no whole number of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no whole number of that name was declared, or it was not given.
     public func integer(_ name: String) throws(OperationError) -> Int {
         guard case .integer(let value) = self[name] else { throw undeclared(name, "an integer") }
         return value
@@ -96,7 +96,7 @@ public struct OperationArguments: Sendable {
 
     /// True or false.
     ///
-    /// - Throws: `invalidParameter` where no boolean of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no boolean of that name was declared, or it was not given.
     public func boolean(_ name: String) throws(OperationError) -> Bool {
         guard case .boolean(let value) = self[name] else { throw undeclared(name, "a boolean") }
         return value
@@ -104,7 +104,7 @@ public struct OperationArguments: Sendable {
 
     /// One of the parameter's words.
     ///
-    /// - Throws: `invalidParameter` where no choice of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no choice of that name was declared, or it was not given.
     public func choice(_ name: String) throws(OperationError) -> String {
         guard case .choice(let value) = self[name] else { throw undeclared(name, "a choice") }
         return value
@@ -112,7 +112,7 @@ public struct OperationArguments: Sendable {
 
     /// A text.
     ///
-    /// - Throws: `invalidParameter` where no text of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no text of that name was declared, or it was not given.
     public func text(_ name: String) throws(OperationError) -> String {
         guard case .text(let value) = self[name] else { throw undeclared(name, "a text") }
         return value
@@ -120,7 +120,7 @@ public struct OperationArguments: Sendable {
 
     /// A geometry.
     ///
-    /// - Throws: `invalidParameter` where no geometry of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no geometry of that name was declared, or it was not given.
     public func geometry(_ name: String) throws(OperationError) -> Geometry {
         guard case .geometry(let value) = self[name] else { throw undeclared(name, "a geometry") }
         return value
@@ -128,7 +128,7 @@ public struct OperationArguments: Sendable {
 
     /// A polyline.
     ///
-    /// - Throws: `invalidParameter` where no polyline of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no polyline of that name was declared, or it was not given.
     public func polyline(_ name: String) throws(OperationError) -> Polyline {
         guard case .geometry(.polyline(let value)) = self[name] else { throw undeclared(name, "a polyline") }
         return value
@@ -136,7 +136,7 @@ public struct OperationArguments: Sendable {
 
     /// Any number of geometries.
     ///
-    /// - Throws: `invalidParameter` where no geometries of that name were declared, or they were not given.
+    /// - Throws: `invalidParameter` if no geometries of that name were declared, or they were not given.
     public func geometries(_ name: String) throws(OperationError) -> [Geometry] {
         guard case .geometries(let values) = self[name] else { throw undeclared(name, "geometries") }
         return values
@@ -144,7 +144,7 @@ public struct OperationArguments: Sendable {
 
     /// Any number of polylines. O(geometries)
     ///
-    /// - Throws: `invalidParameter` where no polylines of that name were declared, or they were not given.
+    /// - Throws: `invalidParameter` if no polylines of that name were declared, or they were not given.
     public func polylines(_ name: String) throws(OperationError) -> [Polyline] {
         var lines: [Polyline] = []
         for geometry in try geometries(name) {
@@ -156,7 +156,7 @@ public struct OperationArguments: Sendable {
 
     /// A rectangle.
     ///
-    /// - Throws: `invalidParameter` where no rectangle of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no rectangle of that name was declared, or it was not given.
     public func rectangle(_ name: String) throws(OperationError) -> Extent {
         guard case .rectangle(let value) = self[name] else { throw undeclared(name, "a rectangle") }
         return value

@@ -15,7 +15,7 @@ import GromaGeometry
 /// }
 /// ```
 public struct OperationContribution: Sendable {
-    /// What the operation does with the checked arguments and the caller's hook.
+    /// Runs the operation with the checked arguments and the caller's hook.
     public typealias Body =
         @Sendable (_ arguments: OperationArguments, _ hook: OperationHook) throws(OperationError) -> OperationResult
 
@@ -29,9 +29,9 @@ public struct OperationContribution: Sendable {
     public let name: String
     /// One sentence that says what the operation does.
     public let summary: String
-    /// What it takes, in the order of the description.
+    /// Its parameters, in the order of the description.
     public let parameters: [OperationParameter]
-    /// What it gives.
+    /// Its result.
     public let result: OperationResult.Kind
     /// Values of its parameters as a JSON object, with which the description shows a call; nil for none.
     public let example: String?

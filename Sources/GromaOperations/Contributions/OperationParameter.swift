@@ -1,6 +1,6 @@
 /// One parameter of an ``OperationContribution``: its name, what it may be, and what it means.
 public struct OperationParameter: Sendable {
-    /// What values a parameter takes.
+    /// The allowed values of a parameter.
     public enum Kind: Sendable, Equatable {
         /// A finite number in a range, all of them by default.
         case number(ClosedRange<Double> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
@@ -26,11 +26,11 @@ public struct OperationParameter: Sendable {
 
     /// The name that callers write.
     public let name: String
-    /// What it may be.
+    /// The allowed values.
     public let kind: Kind
     /// One sentence on what it means, with its unit.
     public let documentation: String
-    /// What it is by default; nil where it must be given or stays unset.
+    /// The default value; nil if it is required or stays unset.
     public let defaultValue: OperationValue?
     /// Whether a call without it is an error.
     public let isRequired: Bool
@@ -63,7 +63,7 @@ public struct OperationParameter: Sendable {
 }
 
 extension OperationParameter.Kind {
-    /// The value as this kind holds it; nil where it is not of the kind or out of range.
+    /// The value as this kind holds it; nil if it is not of the kind or out of range.
     func accepted(_ value: OperationValue) -> OperationValue? {
         switch (self, value) {
         case (.number(let range), .number(let number)): number.isFinite && range.contains(number) ? value : nil
@@ -80,7 +80,7 @@ extension OperationParameter.Kind {
         }
     }
 
-    /// What a person reads of this kind: `a number from 0 to 10`.
+    /// The description of this kind for people: `a number from 0 to 10`.
     public var expectation: String {
         switch self {
         case .number(let range): "a number" + Self.bounds(range, -.greatestFiniteMagnitude, .greatestFiniteMagnitude)

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// What an operation has made.
+/// The result of an operation.
 public struct OperationResult: Sendable, Equatable {
     /// The geometries in order. Only an operation that declares gaps has nil, where nothing was to be made of an input.
     public let geometries: [Geometry?]
@@ -31,7 +31,7 @@ public struct OperationResult: Sendable, Equatable {
             GeometryCollection(found, dimensions: dimensions, spatialReference: found.first.map(\.spatialReference) ?? reference))
     }
 
-    /// What an operation gives, as its declaration says it.
+    /// The declared result of an operation.
     public enum Kind: Sendable, Equatable {
         /// One geometry.
         case geometry
@@ -42,7 +42,7 @@ public struct OperationResult: Sendable, Equatable {
 
     /// Words that tell what each of several geometries is.
     public struct Words: Sendable, Equatable {
-        /// What they are called in the plural, as `sides`.
+        /// Their name in the plural, such as `sides`.
         public let name: String
         /// Those that there are.
         public let choices: [String]

@@ -10,8 +10,8 @@ extension GeometryEngine {
     /// - Parameters:
     ///   - polygons: polygons and envelopes; other types are an error.
     ///   - lines: the new outline, or several.
-    /// - Throws: `unsupportedGeometry` for what is no area, `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or
-    ///   `geos` where GEOS fails.
+    /// - Throws: `unsupportedGeometry` for what is not an area, `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or
+    ///   `geos` if GEOS fails.
     public func autoComplete(
         _ polygons: [Geometry], with lines: Polyline, hook: OperationHook = .none
     ) throws(OperationError) -> [Geometry] {

@@ -3,9 +3,9 @@ import GromaGeometry
 
 /// The pieces that a cut leaves.
 public struct CutPieces: Sendable, Hashable {
-    /// All that lies left of the cutter, as one geometry; nil where there is none.
+    /// All that lies left of the cutter, as one geometry; nil if there is none.
     public var left: Geometry?
-    /// All that lies right of the cutter, and of a line what runs along it; nil where there is none.
+    /// All that lies right of the cutter, and of a line what runs along it; nil if there is none.
     public var right: Geometry?
     /// What was not cut, a geometry each: parts that the cutter misses or does not cross through, and pieces that lie to both sides of it.
     public var uncut: [Geometry] = []
@@ -24,7 +24,7 @@ extension GeometryEngine {
     /// cutter that hangs inside an area does nothing. A geometry that is not cut at all comes back as the only one of ``CutPieces/uncut``.
     ///
     /// - Throws: `unsupportedGeometry` for points and collections, `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`;
-    ///   `topology` or `geos` where GEOS fails.
+    ///   `topology` or `geos` if GEOS fails.
     public func cut(_ geometry: Geometry, by cutter: Polyline, hook: OperationHook = .none) throws(OperationError) -> CutPieces {
         _ = try SpatialReferenceCheck.common(of: [geometry, .polyline(cutter)], "cut")
         try CoordinateLimit.check([geometry, .polyline(cutter)], "cut")

@@ -5,7 +5,7 @@ public struct ExtendOptions: OptionSet, Sendable, Hashable {
     /// The bits, those of the SDK's extend operation.
     public let rawValue: Int
 
-    /// Makes a set of bits.
+    /// Creates a set of bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Moves the old end vertex instead of adding a new one behind it.
@@ -23,7 +23,7 @@ public struct ExtendOptions: OptionSet, Sendable, Hashable {
 extension GeometryEngine {
     /// Lengthens the paths of a polyline straight on to the first place where they meet an extender.
     ///
-    /// - Throws: ``OperationError/noResult(operation:reason:)`` where no end reaches the extender.
+    /// - Throws: ``OperationError/noResult(operation:reason:)`` if no end reaches the extender.
     public func extend(_ polyline: Polyline, to extender: Polyline, options: ExtendOptions = []) throws(OperationError) -> Polyline {
         _ = try SpatialReferenceCheck.common(of: [.polyline(polyline), .polyline(extender)], "extend")
         try CoordinateLimit.check([.polyline(polyline), .polyline(extender)], "extend")
@@ -58,7 +58,7 @@ struct PathExtender {
         self.options = options
     }
 
-    /// The path with its end at the goal; nil where the end lies on it already, or does not point at it.
+    /// The path with its end at the goal; nil if the end lies on it already, or does not point at it.
     func extended(atStart isStart: Bool) -> Path? {
         guard let end = isStart ? path.first : path.last else { return nil }
         let isInner: (Int) -> Bool = { !path[$0].isAt(end) }

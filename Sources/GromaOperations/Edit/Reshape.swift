@@ -9,7 +9,7 @@ extension GeometryEngine {
     /// outside adds to it; the larger shape stays. Holes that fall outside are dropped or cut; they are reshaped
     /// themselves only where the reshaper leaves their shell alone.
     ///
-    /// - Throws: ``OperationError/noResult(operation:reason:)`` where nothing meets the reshaper twice, or the result would cross itself.
+    /// - Throws: ``OperationError/noResult(operation:reason:)`` if nothing meets the reshaper twice, or the result would cross itself.
     public func reshape(_ geometry: Geometry, with reshaper: Polyline, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         _ = try SpatialReferenceCheck.common(of: [geometry, .polyline(reshaper)], "reshape")
         try CoordinateLimit.check([geometry, .polyline(reshaper)], "reshape")
@@ -68,7 +68,7 @@ extension GeometryEngine {
         return .polygon(result)
     }
 
-    /// One polygon's rings with its shell reshaped, or its holes where the guide leaves the shell alone; nil where it leaves all alone.
+    /// One polygon's rings with its shell reshaped, or its holes where the guide leaves the shell alone; nil if it leaves all alone.
     private static func reshaped(_ rings: [Path], _ guide: Path, _ hook: OperationHook) throws(OperationError) -> [Path]? {
         guard let shell = rings.first else { return nil }
         if let reshaped = try RingReshaper(shell, guide, hook).reshaped() { return [reshaped] + rings.dropFirst() }
@@ -78,7 +78,7 @@ extension GeometryEngine {
         return [shell] + zip(rings.dropFirst(), holes).map { $1 ?? $0 }
     }
 
-    /// A reshaped shell with its holes: as they are where that is valid, else the holes cut out anew.
+    /// A reshaped shell with its holes: as they are where that is valid, else the holes cut out again.
     private func settled(_ rings: [Path], _ polygon: Polygon, _ hook: OperationHook) throws(OperationError) -> [Path] {
         guard rings.count > 1 else { return rings }
         func area(_ rings: [Path]) -> Geometry { .polygon(Polygon(rings: Parts(rings), dimensions: polygon.dimensions)) }

@@ -13,7 +13,7 @@ struct LineReshaper {
         self.hook = hook
     }
 
-    /// The path along the guide from their first to their last meeting on the guide; nil where they do not meet twice.
+    /// The path along the guide from their first to their last meeting on the guide; nil if they do not meet twice.
     func reshaped() throws(OperationError) -> Path? {
         let meetings = try GuideContacts(of: guide, with: [path], hook: hook, "reshape").contacts
         guard let first = meetings.first, let last = meetings.last, meetings.count > 1 else { return nil }
@@ -53,7 +53,7 @@ struct RingReshaper {
         self.hook = hook
     }
 
-    /// The reshaped ring, in the direction of the original; nil where the guide does not meet it twice.
+    /// The reshaped ring, in the direction of the original; nil if the guide does not meet it twice.
     func reshaped() throws(OperationError) -> Path? {
         guard ring.count > 2 else { return nil }
         let contacts = try GuideContacts(of: guide, with: [ring], hook: hook, "reshape")
@@ -71,7 +71,7 @@ struct RingReshaper {
         return (isTurned ? current.reversed() : current).taking(roleOf: ring)
     }
 
-    /// The larger of the two rings that a stretch makes with either part of the ring; nil where it no longer begins and ends on the ring.
+    /// The larger of the two rings that a stretch makes with either part of the ring; nil if it no longer begins and ends on the ring.
     private func reshaped(_ ring: Path, by stretch: Path) -> Path? {
         guard let first = stretch.first, let last = stretch.last,
             let from = Self.place(first, on: ring), let to = Self.place(last, on: ring), from != to

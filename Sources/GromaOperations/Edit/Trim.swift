@@ -4,7 +4,7 @@ import GromaGeometry
 extension GeometryEngine {
     /// Cuts a polyline along a guide and keeps what lies to the guide's left; paths that the guide does not cut stay whole.
     ///
-    /// - Throws: ``OperationError/noResult(operation:reason:)`` where the guide cuts nothing.
+    /// - Throws: ``OperationError/noResult(operation:reason:)`` if the guide cuts nothing.
     public func trim(_ polyline: Polyline, by guide: Polyline, hook: OperationHook = .none) throws(OperationError) -> Polyline {
         let pieces = try cut(.polyline(polyline), by: guide, hook: hook)
         guard pieces.isCut else { throw .noResult(operation: "trim", reason: "the guide does not cut the polyline") }
@@ -18,7 +18,7 @@ extension GeometryEngine {
 
     /// Trims each polyline that the guide cuts, keeping its left, and extends each other to the guide; nil for those where neither is possible.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func trimOrExtend(
         _ polylines: [Polyline], to guide: Polyline, options: ExtendOptions = [], hook: OperationHook = .none
     ) throws(OperationError) -> [Polyline?] {

@@ -1,6 +1,6 @@
 /// A part of the Earth, in degrees; where `west` is greater than `east` it lies across the meridian of 180.
 public struct AreaOfUse: Hashable, Sendable {
-    /// What it is called.
+    /// Its name.
     public var name: String
     /// Its western edge.
     public var west: Double
@@ -11,7 +11,7 @@ public struct AreaOfUse: Hashable, Sendable {
     /// Its northern edge.
     public var north: Double
 
-    /// Makes one.
+    /// Creates an instance.
     public init(name: String, west: Double, south: Double, east: Double, north: Double) {
         self.name = name
         (self.west, self.south, self.east, self.north) = (west, south, east, north)

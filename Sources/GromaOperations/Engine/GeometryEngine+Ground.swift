@@ -21,7 +21,7 @@ extension GeometryEngine {
         reference.worldHalfWidth ?? geodesics(of: reference)?.worldHalfWidth
     }
 
-    /// The geodesics of the ground under maps in a reference, of the first of ``projections`` that knows them; nil when none does. They are exact on the
+    /// The geodesics of the ground under maps in a reference, of the first of ``projections`` that knows them; nil if none does. They are exact on the
     /// reference's own ellipsoid, and ``groundMetric(of:)`` follows the same.
     public func geodesics(of reference: SpatialReference) -> Geodesics? {
         for projection in projections {

@@ -19,6 +19,6 @@ public struct GeometryEngine: Sendable {
     /// Ways between spatial references besides the built-in one between WGS 84 and Web Mercator.
     public let projections: [any Projection]
 
-    /// Makes an engine that also knows these projections, tried in their order.
+    /// Creates an engine that also knows these projections, tried in their order.
     public init(projections: [any Projection] = []) { self.projections = projections }
 }

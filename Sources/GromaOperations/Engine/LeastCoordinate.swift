@@ -8,7 +8,7 @@ enum LeastCoordinate {
     /// The least magnitude of an x or y other than 0.
     static let magnitude = 1e-130
 
-    /// The first vertex of which an ordinate is too near to 0 without being 0; nil where there is none. O(n).
+    /// The first vertex of which an ordinate is too near to 0 without being 0; nil if there is none. O(n).
     static func firstVertexBelow(in geometry: Geometry) -> (x: Double, y: Double)? {
         for path in geometry.parts {
             var found: (x: Double, y: Double)?

@@ -91,7 +91,7 @@ extension OperationError {
         }
     }
 
-    /// What would have been right, where the error knows it.
+    /// What is expected, if the error knows it.
     public var expected: String? {
         switch self {
         case .spatialReferenceMismatch(_, let first, _): first
@@ -106,7 +106,7 @@ extension OperationError {
 }
 
 extension OperationError: CustomStringConvertible {
-    /// What was wrong, where, and what would be right, in English.
+    /// Describes what was wrong, where, and what is allowed, in English.
     public var description: String {
         switch self {
         case .cancelled(let operation): "\(operation) was cancelled"

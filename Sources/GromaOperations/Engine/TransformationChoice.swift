@@ -2,11 +2,11 @@ import GromaGeometry
 
 /// One of the ways between two spatial references.
 public struct TransformationChoice: Hashable, Sendable {
-    /// What it is called: the steps, joined by plus signs.
+    /// Its name: the steps, joined by plus signs.
     public var name: String
     /// What the authority calls it that has published it, as in `EPSG:1314`; nil of one of several steps.
     public var code: String?
-    /// How far from the truth positions may come to lie, in metres; nil where that is not known.
+    /// The accuracy of positions in metres; nil if unknown.
     public var accuracy: Double?
     /// Whether it leaves a difference of datums out of account, which may be some hundred metres.
     public var isBallpark: Bool
@@ -14,10 +14,10 @@ public struct TransformationChoice: Hashable, Sendable {
     public var isAvailable: Bool
     /// The files of grids that it takes and that are not there.
     public var missingGrids: [String]
-    /// Where it is meant to be used.
+    /// Its area of use.
     public var area: AreaOfUse?
 
-    /// Makes one.
+    /// Creates an instance.
     public init(
         name: String, code: String? = nil, accuracy: Double?, isBallpark: Bool, isAvailable: Bool, missingGrids: [String], area: AreaOfUse?
     ) {

@@ -26,7 +26,7 @@ final class ComputingThread<Value>: @unchecked Sendable {
         (self.custody, self.call, self.discard) = (custody, call, discard)
     }
 
-    /// Calls GEOS and waits for its result; nil where the call was cancelled and given up.
+    /// Calls GEOS and waits for its result; nil if the call was cancelled and given up.
     ///
     /// - Parameters:
     ///   - call: captures nothing that ends with the caller, such as a place on its stack.

@@ -21,7 +21,7 @@ struct ElevationModel {
     private let lines: Parts
     private let tolerance: Double
 
-    /// A model of these inputs; nil where GEOS does all that is needed: no input has M, and none an unset Z.
+    /// A model of these inputs; nil if GEOS does all that is needed: no input has M, and none an unset Z.
     ///
     /// - Parameters:
     ///   - populatesZ: whether Z is populated even where every input vertex has one, for operations of GEOS that lose it.
@@ -54,7 +54,7 @@ struct ElevationModel {
         }
     }
 
-    /// Sets Z and M of positions, x and y interleaved, where the model knows them. O(log n) a position that is no vertex of an input.
+    /// Sets Z and M of positions, x and y interleaved, where the model knows them. O(log n) a position that is not a vertex of an input.
     func populate(_ xy: [Double], z: inout [Double]?, m: inout [Double]?) {
         for index in 0..<xy.count / 2 {
             let (x, y) = (xy[2 * index], xy[2 * index + 1])

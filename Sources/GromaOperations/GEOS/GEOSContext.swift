@@ -115,7 +115,7 @@ struct GEOSContext: ~Copyable {
         }
     }
 
-    /// Whether a geometry is valid by OGC's rules: nil where it is, else what is wrong and where; x and y are nan where GEOS does not say.
+    /// Whether a geometry is valid by OGC's rules: nil if it is, else what is wrong and where; x and y are nan where GEOS does not say.
     func flaw(of geometry: OpaquePointer) throws(OperationError) -> (reason: String, x: Double, y: Double)? {
         while true {
             let found = try value {

@@ -18,7 +18,7 @@ final class GEOSCustody {
     private(set) var isAbandoned = false
     private var left: [(object: OpaquePointer, destroy: Destroyer)] = []
 
-    /// Makes a context; nil where there is no memory for one.
+    /// Creates a context; nil if there is no memory for one.
     init?() {
         guard let context = GEOS_init_r() else { return nil }
         self.context = context

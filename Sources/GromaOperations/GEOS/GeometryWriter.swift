@@ -5,7 +5,7 @@ import GromaGeometry
 extension GEOSContext {
     /// A GEOS geometry of the same shape; a ring of fewer than three vertices repeats its last, since GEOS wants four with the closing one.
     ///
-    /// Empty members of multi geometries and collections are left out unless `keepsEmptyMembers`: they change no result, and GEOS 3.11 crashes
+    /// Empty members of multi geometries and collections are omitted unless `keepsEmptyMembers`: they change no result, and GEOS 3.11 crashes
     /// on some, as where it looks for a place of each member on the boundary of a rectangle.
     func make(_ geometry: Geometry, keepsEmptyMembers: Bool = false) throws(OperationError) -> GEOSGeometryHandle {
         try make(geometry, keepsEmptyMembers, depth: 0)

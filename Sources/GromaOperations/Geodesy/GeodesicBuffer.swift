@@ -2,7 +2,7 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// What lies no farther from a geometry than a distance on the ground, wherever it lies: across the seam and around the poles too.
+    /// Returns the area within a distance on the ground of a geometry, wherever it lies, including across the 180th meridian and around the poles.
     ///
     /// The outline consists of places at that distance along geodesics. On a map that goes on beyond the edge of the world the result is cut there, and around a pole
     /// it goes along the pole's edge. A negative distance takes from areas what is nearer to their outline; lines and points give an empty polygon then.
@@ -15,7 +15,7 @@ extension GeometryEngine {
     ///   - maxDeviation: How far the map's straight segments may lie beside the outline, above 0; nil for a thousandth of the distance.
     ///   - vertexLimit: The most vertices that are computed with.
     ///   - hook: Progress and cancellation.
-    /// - Throws: `invalidParameter`, `tooLarge`, `noResult` where the map does not show a place of the outline, what
+    /// - Throws: `invalidParameter`, `tooLarge`, `noResult` if the map does not show a place of the outline, what
     ///   ``geodesicLength(_:unit:curve:hook:)`` and ``union(_:hook:)`` throw.
     public func geodesicBuffer(
         _ geometry: Geometry, distance: Double, unit: Unit = .metre, curve: GroundCurve = .geodesic, maxDeviation: Double? = nil,

@@ -5,7 +5,7 @@ import GromaGeometry
 public struct GeodesicDistance: Hashable, Sendable {
     /// Its length.
     public var distance: Double
-    /// The direction from the first point to the second, there, in degrees clockwise from north, 0 up to 360; nil where they are the same place.
+    /// The direction from the first point to the second, there, in degrees clockwise from north, 0 up to 360; nil if they are the same place.
     public var azimuth1: Double?
     /// The direction from the second point back to the first, there, likewise.
     public var azimuth2: Double?
@@ -13,15 +13,15 @@ public struct GeodesicDistance: Hashable, Sendable {
 
 /// The place on a geometry that is nearest to a point over the ground.
 public struct GeodesicProximity: Hashable, Sendable {
-    /// Where it is on the map.
+    /// Its position on the map.
     public var coordinate: Coordinate
     /// The part that it lies on.
     public var part: Int
     /// The vertex, or the segment's first vertex.
     public var index: Int
-    /// How far along its segment it lies, from 0 to 1.
+    /// Its fraction along its segment, from 0 to 1.
     public var fraction: Double
-    /// How far it is from the point.
+    /// Its distance from the point.
     public var distance: Double
 }
 
@@ -50,7 +50,7 @@ extension GeometryEngine {
     /// The place on a geometry that is nearest to a point over the ground: of lines and outlines along their geodesics, else a position. Nil where none is within
     /// `maxDistance`. O(n), most segments at the cost of two distances.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `emptyGeometry`, `invalidParameter` for a greatest distance below 0, `unsupportedGeometry` for collections, and
+    /// - Throws: `spatialReferenceMismatch`, `emptyGeometry`, `invalidParameter` for a maximum distance below 0, `unsupportedGeometry` for collections, and
     ///   what ``geodesicLength(_:unit:curve:hook:)`` throws.
     public func geodesicNearestCoordinate(
         in geometry: Geometry, to point: Point, unit: Unit = .metre, maxDistance: Double = .infinity, hook: OperationHook = .none

@@ -1,7 +1,7 @@
 import GromaBase
 import GromaGeometry
 
-/// What of an ellipse or a sector is wanted.
+/// The requested result for an ellipse or a sector.
 public enum GroundShapeForm: String, Sendable, CaseIterable {
     /// The area.
     case polygon
@@ -25,7 +25,7 @@ public struct GroundEllipse: Sendable, Hashable {
     /// The longest segment of the outline that may be; nil for a 360th of the whole outline. Segments are shorter where the map would show the outline more than a
     /// thousandth of the longer half axis beside where it is.
     public var maxSegmentLength: Double?
-    /// What is wanted.
+    /// The requested result.
     public var form: GroundShapeForm
 
     /// Describes one; a circle where there is one half axis.

@@ -1,11 +1,11 @@
 import GromaBase
 import GromaGeometry
 
-/// Which line a segment is taken for.
+/// The interpretation of a segment.
 public enum GroundCurve: String, Sendable, CaseIterable {
     /// The geodesic from vertex to vertex.
     case geodesic
-    /// What the map shows: the straight line of the map, laid on the ellipsoid.
+    /// The straight line of the map, laid on the ellipsoid.
     case shapePreserving
 }
 

@@ -20,7 +20,7 @@ extension OperationArguments {
 }
 
 extension OperationParameter {
-    /// Which line a segment is taken for.
+    /// The interpretation of a segment.
     static let curve = OperationParameter(
         "curve", .choice(GroundCurve.allCases.map(\.rawValue)),
         "How segments are interpreted: as geodesics, or as straight lines on the map.", default: .choice(GroundCurve.geodesic.rawValue))

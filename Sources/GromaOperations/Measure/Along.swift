@@ -26,10 +26,10 @@ extension GeometryEngine {
         return Point(last, dimensions: polyline.dimensions, spatialReference: polyline.spatialReference)
     }
 
-    /// Where along a polyline the place nearest to a point lies: 0 at the start, 1 at the end, by length. O(n).
+    /// Returns the fraction of a polyline's length at the place nearest to a point: 0 at the start, 1 at the end. O(n).
     ///
     /// - Parameter tolerance: how far the point may lie from the line; nil for any distance.
-    /// - Returns: nil where the point lies farther away.
+    /// - Returns: nil if the point lies farther away.
     /// - Throws: `emptyGeometry` for an empty point and a line without length, `invalidParameter` for a tolerance below 0 or not finite,
     ///   `spatialReferenceMismatch`, `coordinateOutOfRange`.
     public func fractionAlong(_ polyline: Polyline, of point: Point, tolerance: Double? = nil) throws(OperationError) -> Double? {

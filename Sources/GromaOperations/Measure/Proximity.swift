@@ -17,7 +17,7 @@ extension GeometryEngine {
     ///
     /// Between lines and areas GEOS's index over facets finds it; points are looked up in the geometries' own trees.
     ///
-    /// - Throws: `emptyGeometry`, `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `emptyGeometry`, `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func distance(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> NearestPair {
         let computation = try Computation("distance", [a, b], hook: hook)
         let (a, b) = (computation.inputs[0], computation.inputs[1])
@@ -47,9 +47,9 @@ extension GeometryEngine {
         }
     }
 
-    /// The nearest vertex of a geometry to a point; nil where none is within the greatest distance.
+    /// The nearest vertex of a geometry to a point; nil if none is within the maximum distance.
     ///
-    /// - Throws: `emptyGeometry`, `invalidParameter` for a greatest distance below 0, `spatialReferenceMismatch`, `coordinateOutOfRange`.
+    /// - Throws: `emptyGeometry`, `invalidParameter` for a maximum distance below 0, `spatialReferenceMismatch`, `coordinateOutOfRange`.
     public func nearestVertex(
         in geometry: Geometry, to point: Point, maxDistance: Double = .infinity
     ) throws(OperationError) -> NearestPlace? {
@@ -57,11 +57,11 @@ extension GeometryEngine {
         return geometry.nearestVertex(x: position.x, y: position.y, within: maxDistance)
     }
 
-    /// The nearest place on a geometry's lines, outlines or points to a point; nil where none is within the greatest distance.
+    /// The nearest place on a geometry's lines, outlines or points to a point; nil if none is within the maximum distance.
     ///
     /// - Parameter testsInterior: whether a point inside an area is itself the nearest place, at distance 0; part and segment are then those of
     ///   the nearest outline.
-    /// - Throws: `emptyGeometry`, `invalidParameter` for a greatest distance below 0, `spatialReferenceMismatch`, `coordinateOutOfRange`.
+    /// - Throws: `emptyGeometry`, `invalidParameter` for a maximum distance below 0, `spatialReferenceMismatch`, `coordinateOutOfRange`.
     public func nearestCoordinate(
         in geometry: Geometry, to point: Point, maxDistance: Double = .infinity, testsInterior: Bool = false
     ) throws(OperationError) -> NearestPlace? {

@@ -2,15 +2,15 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The geometry with parts joined that were cut at the seam of its reference, ±180 or Web Mercator's ± π · 6378137: the inverse of
+    /// The geometry with parts joined that were cut at the 180th meridian of its reference, ±180 or Web Mercator's ± π · 6378137: the inverse of
     /// ``normalizeCentralMeridian(_:hook:)``, for a shape that is to be drawn on as one.
     ///
-    /// - Areas that share a stretch of the seam from both sides, and lines of which one ends on it where another begins on its other side, become one. The
-    ///   largest of them stays where it is, the others follow to the east or west. Vertices that cutting has put on the seam go, where they
+    /// - Areas that share a stretch of the 180th meridian from both sides, and lines of which one ends on it where another begins on its other side, become one. The
+    ///   largest of them stays where it is, the others follow to the east or west. Vertices that cutting has put on the 180th meridian go, where they
     ///   lie on the straight line between their neighbours.
     /// - Other parts, joined or not, come to lie in the world in which they are nearest to the largest one that was joined.
-    /// - An area that goes round the pole and so meets itself at the seam stays as it is. Points cannot be joined, nor can geometries that have
-    ///   no part on either side of the seam, or lie beyond the range already: they give the input, as do references that cannot wrap. Members of a
+    /// - An area that goes round the pole and so meets itself at the 180th meridian stays as it is. Points cannot be joined, nor can geometries that have
+    ///   no part on either side of the 180th meridian, or lie beyond the range already: they give the input, as do references that cannot wrap. Members of a
     ///   collection are joined one by one.
     ///
     /// O(n) where nothing is joined, O(n log n) in the vertices of what is.

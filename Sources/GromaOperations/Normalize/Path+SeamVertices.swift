@@ -26,7 +26,7 @@ extension Path {
 }
 
 extension Coordinate {
-    /// Whether a cut at the seam has put a vertex here: it tells nothing that the line from one neighbour to the other does not.
+    /// Whether a cut at the 180th meridian has put a vertex here: it tells nothing that the line from one neighbour to the other does not.
     fileprivate func isCut(from a: Coordinate, to b: Coordinate, tolerance: Double) -> Bool {
         guard (a.x < x && x < b.x) || (b.x < x && x < a.x) else { return false }
         let t = (x - a.x) / (b.x - a.x)

@@ -1,10 +1,10 @@
-/// Two parts that meet at the seam: one on its western side, at the greatest x, one on its eastern side, at the least.
+/// Two parts that meet at the 180th meridian: one on its western side, at the greatest x, one on its eastern side, at the least.
 struct SeamContact {
     let west: Int
     let east: Int
 }
 
-/// A stretch of the seam along which a part runs.
+/// A stretch of the 180th meridian along which a part runs.
 struct SeamStretch {
     let low: Double
     let high: Double
@@ -45,7 +45,7 @@ struct SeamComponents {
     /// Which parts must stay where they are: they meet each other all round the world.
     private(set) var isFixed: [Bool]
 
-    /// Finds the components; nil where nothing is to be joined. O(parts + contacts)
+    /// Finds the components; nil if nothing is to be joined. O(parts + contacts)
     init?(_ contacts: [SeamContact], sizes: [Double]) {
         worlds = [Int](repeating: 0, count: sizes.count)
         isJoined = [Bool](repeating: false, count: sizes.count)

@@ -10,7 +10,7 @@ struct SeamCut {
     let seam: Double
     /// Whether the path goes east.
     let isEastward: Bool
-    /// The place, on the seam.
+    /// The place, on the 180th meridian.
     let place: Coordinate
     /// The vertex that lies there; nil for a place inside the segment.
     let vertex: Int?

@@ -1,14 +1,14 @@
 import GromaBase
 import GromaGeometry
 
-/// Joins the parts of one geometry that meet at the seam.
+/// Joins the parts of one geometry that meet at the 180th meridian.
 struct SeamJoin {
     /// Half the width of the world.
     let half: Double
     let operation: String
     let hook: OperationHook
 
-    /// How far off the seam a vertex may lie to be taken for one on it: 20 mm of Web Mercator, as much in degrees. Files round it.
+    /// How far off the 180th meridian a vertex may lie to be taken for one on it: 20 mm of Web Mercator, as much in degrees. Files round it.
     private var tolerance: Double { half * 1e-9 }
 
     func join(_ geometry: Geometry) throws(OperationError) -> Geometry {
@@ -76,7 +76,7 @@ struct SeamJoin {
         return polygon.replacing(rings)
     }
 
-    /// The stretches of the seam along which a ring runs.
+    /// The stretches of the 180th meridian along which a ring runs.
     private func stretches(of ring: Path, at x: Double, _ number: Int) -> [SeamStretch] {
         let extent = ring.extent
         guard x < 0 ? extent.xMin <= x + tolerance : extent.xMax >= x - tolerance else { return [] }
@@ -92,7 +92,7 @@ struct SeamJoin {
         return found
     }
 
-    /// A path moved so many worlds to the east, what nearly lies on the seam put onto it.
+    /// A path moved so many worlds to the east, what nearly lies on the 180th meridian put onto it.
     private func moved(_ path: Path, by world: Int) -> Path {
         let offset = Double(world) * (2 * half)
         let (half, tolerance) = (half, tolerance)

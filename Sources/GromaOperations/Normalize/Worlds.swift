@@ -28,7 +28,7 @@ struct Worlds {
         return k
     }
 
-    /// The world nearest to the range that holds a stretch of x, its seams included; nil when it crosses a seam.
+    /// The world nearest to the range that holds a stretch of x, its seams included; nil if it crosses a seam.
     func world(holding low: Double, _ high: Double) -> Double? {
         let least = first(reaching: high)
         let greatest = last(reaching: low)

@@ -3,11 +3,11 @@ import CGEOS
 import GromaGeometry
 
 extension GeometryEngine {
-    /// What lies in either geometry (GEOS: `GEOSUnion`, `GEOSUnaryUnion` where a collection is among them).
+    /// Returns the union of two geometries (GEOS: `GEOSUnion`, or `GEOSUnaryUnion` if one is a collection).
     ///
     /// Lines are noded and merged where they overlap. Geometries of differing dimensions give a collection.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func union(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         guard let dimension = a.topologicalDimension, dimension == b.topologicalDimension else {
             return try union([a, b], hook: hook)
@@ -15,9 +15,9 @@ extension GeometryEngine {
         return try Computation("union", [a, b], hook: hook).overlay(.union)
     }
 
-    /// What lies in any of the geometries (GEOS: `GEOSUnaryUnion`); none gives an empty collection.
+    /// Returns the union of all geometries (GEOS: `GEOSUnaryUnion`); none gives an empty collection.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func union(_ geometries: [Geometry], hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let computation = try Computation("union", geometries, hook: hook)
         // GEOS 3.11 crashes on a union of empty members alone.
@@ -46,7 +46,7 @@ extension GeometryEngine {
     /// What lies in both geometries, of the lower of their two dimensions: two areas that share only an edge give an empty polygon
     /// (GEOS: `GEOSIntersection`). ``intersections(_:_:hook:)`` gives the rest too.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func intersection(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let computation = try Computation("intersection", [a, b], hook: hook)
         guard let first = a.topologicalDimension, let second = b.topologicalDimension else { return try computation.overlay(.intersection) }
@@ -57,26 +57,26 @@ extension GeometryEngine {
         return DimensionFilter.keep(dimension, of: try computation.overlay(.intersection))
     }
 
-    /// What lies in both geometries, one geometry a dimension, points first; dimensions without any are left out.
+    /// What lies in both geometries, one geometry a dimension, points first; dimensions without any are omitted.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func intersections(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> [Geometry] {
         let shared = try Computation("intersections", [a, b], hook: hook).overlay(.intersection)
         return (0...2).map { DimensionFilter.keep($0, of: shared) }.filter { !$0.isEmpty }
     }
 
-    /// What lies in the first geometry and not in the second (GEOS: `GEOSDifference`).
+    /// Returns the difference of two geometries: the part of the first that is not in the second (GEOS: `GEOSDifference`).
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func difference(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let computation = try Computation("difference", [a, b], hook: hook)
         guard let dimension = a.topologicalDimension else { return try computation.overlay(.difference) }
         return DimensionFilter.keep(dimension, of: try computation.overlay(.difference))
     }
 
-    /// What lies in one of the geometries and not in both (GEOS: `GEOSSymDifference`).
+    /// Returns the symmetric difference of two geometries (GEOS: `GEOSSymDifference`).
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func symmetricDifference(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         try Computation("symmetricDifference", [a, b], hook: hook).overlay(.symmetricDifference)
     }

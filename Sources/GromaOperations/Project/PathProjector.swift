@@ -48,7 +48,7 @@ struct PathProjector {
     let limit: Int
     let hook: OperationHook
 
-    /// The path in the other reference; nil where nothing of it is left. Of points one is enough, of a line there must be two.
+    /// The path in the other reference; nil if nothing of it is left. Of points one is enough, of a line there must be two.
     func projected(_ path: Path, areLine: Bool = true) throws(OperationError) -> Path? {
         guard !path.isEmpty else { return path }
         let path =
@@ -126,7 +126,7 @@ struct PathProjector {
             m: a.m + (b.m - a.m) * fraction)
     }
 
-    /// Where one position comes to lie; nil where it has no place.
+    /// Where one position comes to lie; nil if it has no place.
     private func place(_ position: Coordinate) throws(OperationError) -> Coordinate? {
         var pair = [position.x, position.y]
         let outside = try pair.withUnsafeMutableBufferPointer { (buffer) throws(OperationError) in

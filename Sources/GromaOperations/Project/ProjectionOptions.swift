@@ -1,14 +1,14 @@
 /// How a geometry is projected.
 public struct ProjectionOptions: Sendable, Hashable {
-    /// What becomes of positions that have no place in the other reference.
+    /// The handling of positions outside the domain of the other reference.
     public enum Outside: String, Sendable, CaseIterable {
         /// Nothing is projected; the error counts them and names the first.
         case refuse
-        /// They are left out, and with them parts of which too little is left.
+        /// They are omitted, and with them parts of which too little is left.
         case drop
     }
 
-    /// What becomes of positions that have no place in the other reference.
+    /// The handling of positions outside the domain of the other reference.
     public var outside: Outside
     /// How far the straight segments of the result may lie from where the segments of the given geometry come to lie, in units of the other reference: vertices are
     /// added to them as it takes. Nil for none: segments stay straight.
@@ -16,7 +16,7 @@ public struct ProjectionOptions: Sendable, Hashable {
     /// Which of ``GeometryEngine/transformations(from:to:)`` is taken, by its name, its code or its place in the list; nil for the best one at each position.
     public var transformation: String?
 
-    /// Says how; by default what cannot be shown is refused, segments stay straight, and the best way is taken.
+    /// Creates options; by default positions that cannot be projected are refused, segments stay straight, and the best transformation is used.
     public init(outside: Outside = .refuse, maxDeviation: Double? = nil, transformation: String? = nil) {
         self.outside = outside
         self.maxDeviation = maxDeviation

@@ -4,7 +4,7 @@ extension GeometryEngine {
     /// The ways between two references, the best first, with their accuracies and what they lack. A projection takes for each position the best one that is there
     /// and whose area it lies in.
     ///
-    /// - Throws: `notInstalled` where no plugin knows about ways, `unknownProjection` where none knows the references.
+    /// - Throws: `notInstalled` if no plugin knows about ways, `unknownProjection` where none knows the references.
     public func transformations(
         from source: SpatialReference, to target: SpatialReference
     ) throws(OperationError) -> [TransformationChoice] {

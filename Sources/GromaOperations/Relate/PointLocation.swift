@@ -21,7 +21,7 @@ enum PointLocation {
         }
     }
 
-    /// The side of a point; nil where the geometry is no polygon of a single shell, or either is empty.
+    /// The side of a point; nil if the geometry is no polygon of a single shell, or either is empty.
     private static func side(of point: Point, in geometry: Geometry) -> RingSide? {
         guard case .polygon(let polygon) = geometry, let position = point.coordinate, polygon.members.count == 1 else { return nil }
         for ring in polygon.rings {

@@ -5,7 +5,7 @@ import GromaGeometry
 extension GeometryEngine {
     /// Whether the first geometry lies to the second as the relation says. An empty geometry is disjoint from everything.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func relation(_ relation: Relation, _ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         let computation = try Computation(relation.rawValue, [a, b], hook: hook)
         let (a, b) = (computation.inputs[0], computation.inputs[1])
@@ -28,28 +28,28 @@ extension GeometryEngine {
 
     /// Whether nothing of the second geometry lies outside the first, and their interiors meet.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func contains(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.contains, a, b, hook: hook)
     }
 
     /// Tests whether the interiors intersect in a lower dimension than the greater of the two.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func crosses(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.crosses, a, b, hook: hook)
     }
 
     /// Whether the geometries share no point.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func disjoint(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.disjoint, a, b, hook: hook)
     }
 
     /// Whether the geometries cover the same points; with `exact` whether they have the same type, parts, order and ordinates.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func equals(
         _ a: Geometry, _ b: Geometry, exact: Bool = false, hook: OperationHook = .none
     ) throws(OperationError) -> Bool {
@@ -60,35 +60,35 @@ extension GeometryEngine {
 
     /// Whether the geometries share a point.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func intersects(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.intersects, a, b, hook: hook)
     }
 
     /// Tests whether the interiors intersect in the geometries' own dimension, and neither covers the other.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func overlaps(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.overlaps, a, b, hook: hook)
     }
 
     /// Whether the geometries share points of their boundaries only.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func touches(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.touches, a, b, hook: hook)
     }
 
     /// Whether nothing of the first geometry lies outside the second, and their interiors meet.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func within(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.within, a, b, hook: hook)
     }
 
     /// The DE-9IM matrix of two geometries: nine of `F`, `0`, `1`, `2`, the first geometry's interior, boundary and exterior in rows.
     ///
-    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func relate(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> String {
         try Computation("relate", [a, b], hook: hook).pair { (context, a, b) throws(OperationError) in
             try context.computedText { GEOSRelate_r($0, a, b) }

@@ -6,7 +6,7 @@ struct DuplicateFilter {
 
     init(_ tolerance: Double) { self.tolerance = tolerance }
 
-    /// The path without segments of no length; nil when no segment is left. The very same path when it has none. O(n)
+    /// The path without segments of no length; nil if no segment is left. The very same path when it has none. O(n)
     ///
     /// The last vertex of a line stays: with a tolerance it takes the place of those too near to it.
     func path(_ path: Path) -> Path? {
@@ -79,7 +79,7 @@ struct DuplicateFilter {
         return kept.count == all.count ? points : points.picking(kept)
     }
 
-    /// A position that repeats an earlier one, in x and y or in all ordinates; nil when none does. O(n log n)
+    /// A position that repeats an earlier one, in x and y or in all ordinates; nil if none does. O(n log n)
     static func firstRepeat(_ points: Path, allOrdinates: Bool = false) -> Coordinate? {
         let sorted = points.coordinates.sorted(by: isBefore)
         for (a, b) in zip(sorted, sorted.dropFirst()) where a.x == b.x && a.y == b.y {

@@ -11,7 +11,7 @@ struct NearGrid {
     /// A grid without positions; `tolerance` is above 0.
     init(tolerance: Double) { self.tolerance = tolerance }
 
-    /// The nearest position within the tolerance, the first of equals; nil when there is none.
+    /// The nearest position within the tolerance, the first of equals; nil if there is none.
     func nearest(x: Double, y: Double) -> Int? {
         let column = (x / tolerance).rounded(.down)
         let row = (y / tolerance).rounded(.down)

@@ -27,7 +27,7 @@ struct Noder {
     /// The exponent of the first such distance, against that of the largest ordinate; it doubles a pass, up to the second one.
     static let snappingExponents = (first: -50, last: -34)
 
-    /// Nodes the chains, whose ordinates are at most `largest` from 0; nil when rounding keeps making new crossings.
+    /// Nodes the chains, whose ordinates are at most `largest` from 0; nil if rounding keeps making new crossings.
     static func node(
         _ chains: VertexChains, largest: Double, grid: Double?, hook: OperationHook, _ operation: String
     ) throws(OperationError) -> Outcome? {

@@ -233,7 +233,7 @@ struct PlanarGraph {
         return Int(cycleOf[furthest])
     }
 
-    /// The walk round the face just left of `vertex`, looking at other components only; nil when nothing lies left.
+    /// The walk round the face just left of `vertex`, looking at other components only; nil if nothing lies left.
     private func container(
         of vertex: Int, outside component: Int32, _ group: [Int32], _ search: inout ContainerSearch
     ) -> Int? {

@@ -1,7 +1,7 @@
 import GromaBase
 import GromaGeometry
 
-/// Makes the rings of an OGC-valid polygon from any rings: cut where they meet, sorted into inside and outside, traced anew.
+/// Makes the rings of an OGC-valid polygon from any rings: cut where they meet, sorted into inside and outside, traced again.
 ///
 /// Rings that meet nothing are handed back as they are, sharing their vertices. Everything is decided by exact predicates, so the
 /// result is valid by construction. Where rounded crossings keep making new ones (never seen on ordinates that were not built for it)
@@ -128,7 +128,7 @@ extension Path {
 }
 
 extension Extent {
-    /// The greatest distance of a side from its axis; 0 when empty.
+    /// The maximum distance of a side from its axis; 0 when empty.
     var largestMagnitude: Double { isEmpty ? 0 : max(abs(xMin), abs(yMin), abs(xMax), abs(yMax)) }
 }
 

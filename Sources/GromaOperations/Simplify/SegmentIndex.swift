@@ -1,7 +1,7 @@
 /// Boxes over runs of segments along each chain, and a tree over the runs: finds every pair of segments that may meet.
 ///
 /// Each run also knows the quadrants that its segments point into. A run whose segments all point into two neighbouring
-/// quadrants is monotone in x or in y, so it cannot meet itself: most runs of a drawn line are passed over by one test.
+/// quadrants is monotone in x or in y, so it cannot meet itself: most runs of a drawn line are skipped by one test.
 /// Building is O(n) and a sort of n / 512 runs.
 struct SegmentIndex {
     let chains: VertexChains
@@ -39,7 +39,7 @@ struct SegmentIndex {
         self.memory = memory
     }
 
-    /// Shows every pair of segments whose boxes meet, neighbours along a chain included; pairs inside monotone runs are left out.
+    /// Shows every pair of segments whose boxes meet, neighbours along a chain included; pairs inside monotone runs are omitted.
     ///
     /// With `changedOnly`, only pairs from two runs of which one holds a changed segment.
     ///

@@ -156,7 +156,7 @@ extension VertexChains {
 }
 
 extension PlanarGraph {
-    /// The first node where two passes of rings cross; nil when they only touch.
+    /// The first node where two passes of rings cross; nil if they only touch.
     func crossedNode() -> Int? {
         var stack: [Int] = []
         for node in 0..<table.nodeCount {

@@ -8,7 +8,7 @@ extension GeometryEngine {
     /// Rings without roles (Esri JSON) get them by direction: clockwise ones are shells, the others holes of the smallest shell around them.
     /// Wraps `GEOSisValidDetail`. O(n log n)
     ///
-    /// - Throws: `cancelled`; `geos` where GEOS fails.
+    /// - Throws: `cancelled`; `geos` if GEOS fails.
     public func isValid(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> TopologyCheck {
         if let place = Self.placeOfLonePath(geometry) { return .failed("Too few points in geometry component", at: place) }
         let given = geometry.withRingRoles
@@ -26,7 +26,7 @@ extension GeometryEngine {
     /// not cross there, and the inside lies on the right of rings without roles, else inside shells and outside holes. By the `ogc` rule the answer is
     /// GEOS's (`GEOSisSimple`); rings without roles make a simple polygon only when they make a valid one. O(n log n + k) for k touching pairs.
     ///
-    /// - Throws: `cancelled`; `geos` where GEOS fails, which only the rule `ogc` asks.
+    /// - Throws: `cancelled`; `geos` if GEOS fails, which only the rule `ogc` asks.
     public func isSimple(
         _ geometry: Geometry, rule: SimplicityRule = .esri, hook: OperationHook = .none
     ) throws(OperationError) -> TopologyCheck {

@@ -4,9 +4,9 @@ import GromaGeometry
 public struct TopologyCheck: Hashable, Sendable {
     /// Whether the geometry is as asked.
     public let value: Bool
-    /// What is wrong, in English; nil when nothing is.
+    /// What is wrong, in English; nil if nothing is.
     public let reason: String?
-    /// Where it is wrong; nil when nothing is, or when it has no one place.
+    /// Where it is wrong; nil if nothing is, or when it has no one place.
     public let at: Coordinate?
 
     /// The answer yes.

@@ -2,7 +2,7 @@ import GromaMap
 
 /// The colours of a card.
 public struct CardTheme: Hashable, Sendable {
-    /// What the card is drawn on.
+    /// The canvas of the card.
     public var background = Color.white
     /// Its edge.
     public var edge = Color(0xcbd5e1)

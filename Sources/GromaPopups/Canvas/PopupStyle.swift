@@ -1,6 +1,6 @@
 /// The style of a container.
 public struct PopupStyle: Hashable, Sendable {
-    /// Which of the looks.
+    /// The look.
     public var look: Look
     /// The colour of bars, as red, green, blue and opacity from 0 to 255. Counts with ``Look/custom`` only, like those below.
     public var color: [Int]?
@@ -21,7 +21,7 @@ public struct PopupStyle: Hashable, Sendable {
         case custom
     }
 
-    /// Makes a style.
+    /// Creates a style.
     public init(_ look: Look = .default) {
         self.look = look
         isBarTranslucent = false

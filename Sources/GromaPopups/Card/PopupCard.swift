@@ -14,11 +14,11 @@ public struct PopupCard: Sendable {
     /// What rows and sections are drawn by.
     public var extensions: PopupExtensions
 
-    /// Makes a card.
+    /// Creates a card.
     ///
     /// - Parameters:
     ///   - page: what is drawn.
-    ///   - width: in points; what is no number counts as 360.
+    ///   - width: in points; what is not a number counts as 360.
     ///   - layout: how it is laid out.
     ///   - extensions: what rows and sections are drawn by, those of the container that made the page.
     public init(

@@ -1,13 +1,13 @@
 /// A button of the host's in the place of one of a container's.
 public struct PopupBarButton {
-    /// What stands on it.
+    /// Its title.
     public var title: String
     /// Whether it can be pressed.
     public var isEnabled: Bool
     /// What it does.
     public var press: (PopupsContainer) -> Void
 
-    /// Makes a button.
+    /// Creates a button.
     public init(title: String, isEnabled: Bool = true, press: @escaping (PopupsContainer) -> Void) {
         self.title = title
         self.isEnabled = isEnabled

@@ -8,7 +8,7 @@ public struct PopupEditing {
     public let attributes: AttributeEditing
     /// The feature as it was when editing began, or was last saved since: what cancelling gives back.
     public let original: Feature
-    /// The shape that is drawn on; nil where it is not edited, or is still asked for.
+    /// The shape that is drawn on; nil if it is not edited, or is still asked for.
     public let geometry: MutableGeometry?
     /// Whether the shape has been handed out to be drawn.
     public let isCapturing: Bool
@@ -46,7 +46,7 @@ final class PopupEditSession {
     var original: Feature
     private(set) var geometry: MutableGeometry?
     var check: PopupShapeCheck?
-    /// What was handed out in the place of the feature's shape, parts that were cut at the seam being joined; nil where it is the feature's own.
+    /// What was handed out in the place of the feature's shape, parts that were cut at the 180th meridian being joined; nil if it is the feature's own.
     var unwrapped: Geometry?
     /// The attachments that are edited and what they were; nil until they are asked for.
     var attachments: AttachmentManager?

@@ -7,7 +7,7 @@ extension PopupEditingMachine {
         // What is changed.
         /// The edit begins that was prepared.
         case begin(session: Int)
-        /// What was edited goes into the feature.
+        /// The edits go into the feature.
         case write(session: Int)
         /// The feature and its attachments become what they were before the edit, which is let go of.
         case restore(session: Int)
@@ -15,7 +15,7 @@ extension PopupEditingMachine {
         case resume(session: Int)
         /// The edit is let go of.
         case release(session: Int)
-        /// What is edited becomes of another type.
+        /// The edited feature gets another type.
         case changeType(AttributeValue)
         /// An attachment is removed.
         case removeAttachment(Int)

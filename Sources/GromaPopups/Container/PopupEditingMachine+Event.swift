@@ -33,7 +33,7 @@ extension PopupEditingMachine {
         case removeAttachment(Int)
         /// The answer to what is asked.
         case choose(String)
-        /// What was edited is to be kept, and whether saving is waited for.
+        /// The edit should be finished, and whether to wait for saving.
         case finishEditing(isAwaited: Bool)
         /// The host has been told that an edit was finished.
         case settle(session: Int)
@@ -43,7 +43,7 @@ extension PopupEditingMachine {
         case endSaving
         /// It could not be saved, and whether all attributes that are edited on can be.
         case failSaving(PopupError, areAttributesValid: Bool)
-        /// What was edited is to be given up.
+        /// The edit should be cancelled.
         case cancelEditing
         /// The feature is to be deleted, after asking.
         case deleteCurrentPopup

@@ -10,7 +10,7 @@ import GromaFormats
 public struct PopupEditingMachine: Hashable, Sendable {
     /// Where it is.
     public internal(set) var state = State.empty
-    /// How many popups there are.
+    /// The number of popups.
     public internal(set) var count = 0
     /// The current popup; nil exactly when there is none.
     public internal(set) var index: Int?
@@ -20,7 +20,7 @@ public struct PopupEditingMachine: Hashable, Sendable {
     public internal(set) var hostViews: Set<PopupViewType> = []
     /// The windows of their own that show something of the current popup, by the host's names. They close with it.
     public internal(set) var windows: [String] = []
-    /// Which picture or chart of the current popup is seen.
+    /// The visible picture or chart of the current popup.
     public internal(set) var mediaIndex = 0
     /// Where attachments can come from, which a person is offered.
     public internal(set) var attachmentSources = PopupAttachmentSource.allCases
@@ -34,10 +34,10 @@ public struct PopupEditingMachine: Hashable, Sendable {
     /// How often something was to be deleted.
     var deletion = 0
 
-    /// Makes a machine without popups.
+    /// Creates a machine without popups.
     public init() {}
 
-    /// Where a machine is.
+    /// The state of a machine.
     public enum State: Hashable, Sendable {
         /// There are no popups.
         case empty
@@ -90,13 +90,13 @@ public struct PopupEditingMachine: Hashable, Sendable {
         case held(isComplete: Bool)
     }
 
-    /// What a person is asked.
+    /// A question to a person.
     public enum Question: Hashable, Sendable {
         /// Whether the feature is to be deleted.
         case confirmDelete
         /// Whether the feature is to be of another type although values are replaced: those of these fields. Whether all can be saved then.
         case confirmTypeChange(id: AttributeValue, replaced: [String], isValid: Bool)
-        /// Where an attachment comes from.
+        /// The source of an attachment.
         case attachmentSource
         /// Whether an attachment is to be removed, by its number.
         case confirmRemoveAttachment(id: Int)
@@ -146,7 +146,7 @@ extension PopupEditingMachine {
         }
     }
 
-    /// What the person is asked; nil for nothing.
+    /// The question to the person; nil for none.
     public var question: Question? { if case .asking(let question, _) = state { question } else { nil } }
 
     /// The names of the answers that the person is offered, in order; empty while nothing is asked.

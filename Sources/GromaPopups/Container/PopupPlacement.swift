@@ -27,7 +27,7 @@ extension PopupView {
     /// Where the view lies on a screen.
     ///
     /// - Parameters:
-    ///   - screen: The screen; nil where it is not known.
+    ///   - screen: The screen; nil if it is not known.
     ///   - anchor: What a popover comes from that says nothing of that itself; nil for nothing.
     func placement(on screen: PopoverScreen?, from anchor: PopoverAnchor?) -> PopupPlacement {
         guard let popover = makePopover(in: Self.wholeScreen) else { return .unplaced(.embedded) }

@@ -16,7 +16,7 @@ struct PopupShapeCheck {
     private var incompleteParts = 0
     /// Vertices one of whose ordinates is no number.
     private var brokenVertices = 0
-    /// Whether it is valid as well; nil where that is not asked for, or could not be found out.
+    /// Whether it is valid as well; nil if that is not asked for, or could not be found out.
     private var live: LiveValidity?
     private var pending: [GeometryChange] = []
 
@@ -97,7 +97,7 @@ struct PopupShapeCheck {
         }
     }
 
-    /// Looks at the whole shape anew. O(n)
+    /// Looks at the whole shape again. O(n)
     mutating func recount(_ geometry: Geometry) {
         pending = []
         count(geometry, vertices: true)

@@ -2,7 +2,7 @@ import GromaMap
 
 extension PopupView {
     /// A presentation of the view by the rules of popovers: its size, style and transition, and, where it says where it comes from, that place of a view of the host's.
-    /// nil where the view is part of something else and presented by that.
+    /// nil if the view is part of something else and presented by that.
     ///
     /// ```swift
     /// func popupsContainer(_ container: PopupsContainer, wantsToShow view: PopupView) -> Bool {

@@ -8,7 +8,7 @@ public struct PopupView: Hashable, Sendable {
     public var from: PopupViewType?
     /// Where it comes from on the screen, in points: x, y, width and height. Says something for ``PopupViewType/imagePicker`` only; nil otherwise.
     public var sourceRect: ScreenRect?
-    /// Where it is to be presented.
+    /// The place of presentation.
     public var presentation: PopupPresentation
     /// How it comes and goes.
     public var transition: PopupTransition
@@ -21,7 +21,7 @@ public struct PopupView: Hashable, Sendable {
     /// Where it lies on the screen, by the rules of popovers, or why that cannot be said.
     public var placement = PopupPlacement.unplaced(.noScreen)
 
-    /// Makes a view.
+    /// Creates a view.
     public init(
         _ type: PopupViewType, from: PopupViewType? = nil, presentation: PopupPresentation = .cover, transition: PopupTransition = .slide,
         subject: String? = nil
@@ -57,11 +57,11 @@ public enum PopupViewType: String, Hashable, Sendable, CaseIterable {
 public enum PopupTransition: String, Hashable, Sendable, CaseIterable {
     /// It slides up from the lower edge.
     case slide
-    /// What is there turns round, and it is on the back.
+    /// The current view flips, with the new view on its back.
     case flip
     /// It appears in the place of what is there.
     case dissolve
-    /// What is there is turned over like a page.
+    /// The current view is turned over like a page.
     case curl
 }
 
@@ -78,7 +78,7 @@ public enum PopupPresentation: Hashable, Sendable {
     /// Inside of something else, such as a callout.
     case embedded
 
-    /// A stable word for programs.
+    /// A stable identifier for programs.
     public var name: String {
         switch self {
         case .cover: "cover"

@@ -3,10 +3,10 @@ import GromaFormats
 import GromaMap
 
 extension PopupsContainer {
-    /// The attachments of the current popup's feature; nil where its layer has none.
+    /// The attachments of the current popup's feature; nil if its layer has none.
     public var attachmentManager: AttachmentManager? { currentPopup.flatMap { attachmentManager(for: $0) } }
 
-    /// The attachments of a popup's feature; nil where its layer has none. The same before and after a new feature is saved.
+    /// The attachments of a popup's feature; nil if its layer has none. The same before and after a new feature is saved.
     public func attachmentManager(for popup: Popup) -> AttachmentManager? {
         if let session, session.popup === popup { return session.attachments }
         return popup.attachmentManager
@@ -36,8 +36,8 @@ extension PopupsContainer {
     ///
     /// - Parameters:
     ///   - name: what it is called; nil for the file's name.
-    ///   - contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
-    /// - Throws: as ``addAttachment(_:name:contentType:)-([UInt8],_,_)``, and `feature` where the file cannot be read.
+    ///   - contentType: The media type; nil to derive it from the name, or else from the contents.
+    /// - Throws: as ``addAttachment(_:name:contentType:)-([UInt8],_,_)``, and `feature` if the file cannot be read.
     @discardableResult
     public func addAttachment(file path: String, name: String? = nil, contentType: String? = nil) throws(PopupError) -> Attachment {
         let manager = try editedAttachments(.editAttachments)
@@ -64,8 +64,8 @@ extension PopupsContainer {
     ///
     /// - Parameters:
     ///   - name: what it is called from now on; nil for the name that it has.
-    ///   - contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
-    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `noElement` where there is no such attachment; `feature` with what is wrong
+    ///   - contentType: The media type; nil to derive it from the name, or else from the contents.
+    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `noElement` if there is no such attachment; `feature` with what is wrong
     ///   with the name, type or size.
     @discardableResult
     public func updateAttachment(
@@ -80,7 +80,7 @@ extension PopupsContainer {
 
     /// Removes an attachment, after asking (`choose(_:)`). It goes when the feature is saved; one that was added since editing began is never saved.
     ///
-    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `noElement` where there is no such attachment.
+    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `noElement` if there is no such attachment.
     public func removeAttachment(_ id: Int) throws(PopupError) {
         let manager = try editedAttachments(.removeAttachment)
         _ = try attachment(id, of: manager)
@@ -89,7 +89,7 @@ extension PopupsContainer {
 
     /// Takes back that an attachment is to be removed.
     ///
-    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `noElement` where there is no such attachment.
+    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `noElement` if there is no such attachment.
     public func keepAttachment(_ id: Int) throws(PopupError) {
         let manager = try editedAttachments(.editAttachments)
         _ = try attachment(id, of: manager)
@@ -101,8 +101,8 @@ extension PopupsContainer {
     /// for pictures, ``PopupViewType/movie`` for films, ``PopupViewType/web`` for the rest) with the attachment's number as its subject. Contents that
     /// are not here are downloaded first. O(size)
     ///
-    /// - Throws: `illegalEvent` unless a popup is looked at or edited; `noElement` where there is no such attachment; `feature` where its contents
-    ///   cannot be had; `cancelled` where another popup has become current meanwhile.
+    /// - Throws: `illegalEvent` unless a popup is looked at or edited; `noElement` if there is no such attachment; `feature` if its contents
+    ///   cannot be had; `cancelled` if another popup has become current meanwhile.
     public func previewAttachment(_ id: Int) throws(PopupError) {
         let (manager, attachment) = try previewed(id)
         let file: TemporaryContents

@@ -3,7 +3,7 @@ import GromaFeatures
 extension PopupsContainer {
     /// Does what a button of the page does.
     ///
-    /// - Throws: what the verb behind it throws: `illegalEvent` where the button is not enabled in the state that the container is in, one of the host's
+    /// - Throws: what the verb behind it throws: `illegalEvent` if the button is not enabled in the state that the container is in, one of the host's
     ///   too; `noElement` for one of the host's that is not enabled.
     public func press(_ role: PopupButton.Role) throws(PopupError) {
         switch role {

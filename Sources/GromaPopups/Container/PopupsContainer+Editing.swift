@@ -49,7 +49,7 @@ extension PopupsContainer {
     /// - Throws: `illegalEvent` unless a shape is being edited.
     public func editGeometry() throws(PopupError) { try handle(.editGeometry) }
 
-    /// Looks at the whole shape anew, after it was changed by code that does not go through the verbs of ``currentEditingGeometry``. O(n)
+    /// Looks at the whole shape again, after it was changed by code that does not go through the verbs of ``currentEditingGeometry``. O(n)
     ///
     /// - Throws: `illegalEvent` unless a shape is being edited.
     public func geometryUpdated() throws(PopupError) {
@@ -60,7 +60,7 @@ extension PopupsContainer {
 
     // MARK: Attributes
 
-    /// Enters a text as the person typed it. One that is no value of the field is kept with its problem, and what is edited cannot be saved
+    /// Enters a text as the person typed it. One that is not a value of the field is kept with its problem, and what is edited cannot be saved
     /// while it is there. The field of the feature's type takes the name of a type, or its id, as ``setFeatureType(id:)`` does.
     ///
     /// - Throws: `illegalEvent` unless something is edited; `noField`, `notEditable`.
@@ -91,7 +91,7 @@ extension PopupsContainer {
     /// Makes the feature one of another type: the values that its prototype has, and other lists to choose from. Where values would be lost that the user
     /// has entered, the person is asked first (`choose(_:)`).
     ///
-    /// - Throws: `illegalEvent` unless something is edited; `noElement` where there is no such type; `notEditable`.
+    /// - Throws: `illegalEvent` unless something is edited; `noElement` if there is no such type; `notEditable`.
     public func setFeatureType(id: AttributeValue) throws(PopupError) {
         let session = try requireSession(.setFeatureType)
         var changed = session.attributes

@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaLocalization
 
 extension PopupsContainer {
-    /// Makes a container of popups that is pushed onto the host's navigation stack, or is not.
+    /// Creates a container of popups that is pushed onto the host's navigation stack, or is not.
     public convenience init(
         _ popups: [Popup], usingNavigationControllerStack: Bool, localization: Localization = Localization()
     ) {
@@ -10,7 +10,7 @@ extension PopupsContainer {
         usesNavigationStack = usingNavigationControllerStack
     }
 
-    /// Makes a container of one feature.
+    /// Creates a container of one feature.
     ///
     /// - Parameter definition: what is shown; nil for what the layer's fields suggest.
     public convenience init(
@@ -22,10 +22,10 @@ extension PopupsContainer {
             localization: localization)
     }
 
-    /// Makes a container of one feature, with the definition that a web map has for its layer; without one, of what the layer's fields suggest.
+    /// Creates a container of one feature, with the definition that a web map has for its layer; without one, of what the layer's fields suggest.
     ///
     /// - Parameter url: the address of the layer's service, by which the web map knows it; nil for what the layer itself says.
-    /// - Throws: `invalidDefinition` where the web map's definition for the layer cannot be read.
+    /// - Throws: `invalidDefinition` if the web map's definition for the layer cannot be read.
     public convenience init(
         webMap: WebMap, feature: Feature, of layer: FeatureLayer, url: String? = nil, usingNavigationControllerStack: Bool = false,
         localization: Localization = Localization()

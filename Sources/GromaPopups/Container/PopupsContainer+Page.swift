@@ -53,7 +53,7 @@ extension PopupsContainer {
         self.failed = failed
     }
 
-    /// What could not be done, and why, in the language of the page; nil for nothing.
+    /// The error message in the language of the page; nil for none.
     package var messageText: String? {
         guard let reason = message?.text(in: localization) else { return nil }
         guard let start = failed?.text(in: localization) else { return reason }

@@ -9,7 +9,7 @@ extension PopupsContainer {
 
     /// Says that what was edited is saved.
     ///
-    /// - Parameter saved: the feature as it is now, with its object id.
+    /// - Parameter saved: the feature in its current state, with its object id.
     /// - Throws: `illegalEvent` unless something is being saved.
     public func endSaving(with saved: Feature) throws(PopupError) {
         let session = try requireSession(.endSaving)
@@ -21,7 +21,7 @@ extension PopupsContainer {
     ///
     /// - Parameters:
     ///   - failure: why.
-    ///   - saved: the feature as it is now, where it was taken and only attachments were not: cancelling gives that back, and
+    ///   - saved: the feature in its current state, where it was taken and only attachments were not: cancelling gives that back, and
     ///     the attachments that were edited before editing began and were not posted. Nil where nothing was saved.
     /// - Throws: `illegalEvent` unless something is being saved.
     public func endSaving(failure: PopupError, saved: Feature? = nil) throws(PopupError) {

@@ -49,7 +49,7 @@ extension PopupsContainer {
 
     /// Opens a page of the web that the popup leads to.
     ///
-    /// - Throws: `noElement` for what is no whole address of `https`, `http`, `mailto` or `tel`, or could hide where it leads (``PopupLink``).
+    /// - Throws: `noElement` for what is not a whole address of `https`, `http`, `mailto` or `tel`, or could hide where it leads (``PopupLink``).
     public func openLink(_ address: String) throws(PopupError) {
         guard let link = PopupLink.address(in: address) else {
             throw .noElement(what: "link", found: address, expected: "an address of https, http, mailto or tel")

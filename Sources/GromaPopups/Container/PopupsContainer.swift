@@ -9,7 +9,7 @@ import GromaSketch
 /// It draws nothing: ``page(at:)`` says all that is to be shown, and verbs tell it what the person did. Every verb is an event of its
 /// ``PopupEditingMachine``, and what it does are the effects of that. A verb that is not possible in the state that the container is in throws `illegalEvent`,
 /// and nothing has changed. The delegate is called from within the verb, and may call other verbs: they take place at once, and what the
-/// first one had left to do and no longer applies is left out. Confined to the thread or actor that made it.
+/// first one had left to do and no longer applies is omitted. Confined to the thread or actor that made it.
 ///
 /// ```swift
 /// let container = PopupsContainer([Popup(feature, of: layer)])
@@ -40,7 +40,7 @@ public final class PopupsContainer {
     public var editingStyle = PopupEditingStyle.geometryTool { didSet { if editingStyle != oldValue { pageDidChange() } } }
     /// When a shape can be saved. Counts from the next edit on.
     public var geometryRule = PopupGeometryRule.complete
-    /// Whether a shape that was cut at the seam of its reference is handed out joined, to be drawn on as one; it is cut again when editing finishes.
+    /// Whether a shape that was cut at the 180th meridian of its reference is handed out joined, to be drawn on as one; it is cut again when editing finishes.
     /// Counts from the next edit on.
     public var unwrapsGeometry = false
     /// Whether it is pushed onto the host's navigation stack.
@@ -63,9 +63,9 @@ public final class PopupsContainer {
         get { machine.attachmentSources }
         set { machine.attachmentSources = newValue.isEmpty ? [.file] : newValue }
     }
-    /// What stands in the place of the button that ends looking; nil for the usual one. Counts while nothing is edited.
+    /// A button that replaces the done button; nil for the standard one. Used while nothing is edited.
     public var doneButton: PopupBarButton? { didSet { pageDidChange() } }
-    /// What stands in the place of the button that edits; nil for the usual one. Counts while nothing is edited.
+    /// A button that replaces the edit button; nil for the standard one. Used while nothing is edited.
     public var actionButton: PopupBarButton? { didSet { pageDidChange() } }
 
     /// The popups, in the order in which they were added.
@@ -74,7 +74,7 @@ public final class PopupsContainer {
     public internal(set) var machine = PopupEditingMachine()
     /// What went wrong last, where the page has to say it; nil for nothing.
     public internal(set) var message: PopupError? { didSet { failed = nil } }
-    /// What could not be done for the reason that the message gives; nil where it says so itself.
+    /// What could not be done for the reason that the message gives; nil if it says so itself.
     var failed: PopupFailure?
 
     /// What is edited.
@@ -89,7 +89,7 @@ public final class PopupsContainer {
     /// The editors of fields, kinds of sections and layouts of cards that popups are shown with.
     public let extensions: PopupExtensions
 
-    /// Makes a container of popups, of which the first is shown.
+    /// Creates a container of popups, of which the first is shown.
     ///
     /// - Parameters:
     ///   - popups: what is shown.
@@ -104,13 +104,13 @@ public final class PopupsContainer {
 }
 
 extension PopupsContainer {
-    /// Which popup is current, from 0; nil when there is none.
+    /// The index of the current popup, from 0; nil if there is none.
     public var currentIndex: Int? { machine.index }
-    /// The popup that is looked at or edited; nil when there is none.
+    /// The popup that is looked at or edited; nil if there is none.
     public var currentPopup: Popup? { machine.index.map { popups[$0] } }
-    /// Where the container is.
+    /// The state of the container.
     public var state: PopupEditingMachine.State { machine.state }
-    /// What the person is asked; nil for nothing.
+    /// The question to the person; nil for none.
     public var question: PopupEditingMachine.Question? { machine.question }
     /// Whether the current popup is being edited, also while something is asked, saved or deleted meanwhile.
     public var isInEditingMode: Bool { machine.editing != nil }
@@ -122,12 +122,12 @@ extension PopupsContainer {
     public var currentEditingGeometry: MutableGeometry? { isInEditingMode ? session?.geometry : nil }
     /// The views that are shown beside the popups, in the order in which they came.
     public var shownViews: [PopupView] { machine.shownViews }
-    /// Which picture or chart of the current popup is seen, from 0.
+    /// The index of the visible picture or chart of the current popup, from 0.
     public var mediaIndex: Int { machine.mediaIndex }
     /// Whether the attachments are shown rather than the attributes, while editing in the style `geometryInline`.
     public var showsAttachments: Bool { machine.editing?.showsAttachments ?? false }
 
-    /// What is being edited; nil for nothing. O(1), and O(parts) where the shape lacks vertices.
+    /// The current edit; nil for none. O(1), and O(parts) if the shape lacks vertices.
     public var editing: PopupEditing? {
         guard let editing = machine.editing, let session else { return nil }
         let missing = SketchProblem(kind: .empty, part: 0, index: 0, at: nil)

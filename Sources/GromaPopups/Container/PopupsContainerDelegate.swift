@@ -35,7 +35,7 @@ public protocol PopupsContainerDelegate: AnyObject {
     func popupsContainer(_ container: PopupsContainer, didDelete popup: Popup)
     /// The feature could not be deleted. Tells whether the host has said so to the person; by default it has not, and the page shows the message.
     func popupsContainer(_ container: PopupsContainer, didFailToDelete popup: Popup, error: PopupError) -> Bool
-    /// What is edited can be saved from now on, or no longer. By default nothing happens.
+    /// The edit has become valid or invalid. Does nothing by default.
     func popupsContainer(_ container: PopupsContainer, validityChangedTo isValid: Bool, for popup: Popup)
     /// The person is done looking: the host takes the popups away. By default nothing happens.
     func popupsContainerDidFinishViewing(_ container: PopupsContainer)
@@ -53,16 +53,16 @@ public protocol PopupsContainerDelegate: AnyObject {
     func popupsContainer(_ container: PopupsContainer, shouldAutorotate type: PopupViewType) -> Bool
     /// A document is to be looked at. Tells whether the host shows it; by default it does not, and the container asks for a view that does.
     func popupsContainer(_ container: PopupsContainer, wantsToPreviewDocumentAt path: String) -> Bool
-    /// What the page shows may be another. By default nothing happens.
+    /// The page may have changed. Does nothing by default.
     func popupsContainerDidChange(_ container: PopupsContainer)
 }
 
 extension PopupsContainerDelegate {
-    /// An empty shape by the layer's definition; nil where the layer has no shapes.
+    /// An empty shape by the layer's definition; nil if the layer has no shapes.
     public func popupsContainer(_ container: PopupsContainer, wantsNewMutableGeometryFor popup: Popup) -> MutableGeometry? {
         popup.makeEmptyGeometry()
     }
-    /// What the other form answers.
+    /// The same answer as the other form.
     nonisolated(nonsending) public func popupsContainer(
         _ container: PopupsContainer, newMutableGeometryFor popup: Popup
     ) async -> MutableGeometry? {
@@ -74,7 +74,7 @@ extension PopupsContainerDelegate {
     public func popupsContainer(_ container: PopupsContainer, didStartEditingFor popup: Popup) {}
     /// Does nothing.
     public func popupsContainer(_ container: PopupsContainer, didFinishEditingFor popup: Popup) {}
-    /// What the other form does.
+    /// The same as the other form.
     nonisolated(nonsending) public func popupsContainer(_ container: PopupsContainer, savesEditsFor popup: Popup) async {
         popupsContainer(container, didFinishEditingFor: popup)
     }
@@ -84,7 +84,7 @@ extension PopupsContainerDelegate {
     public func popupsContainer(_ container: PopupsContainer, didFailToFinishEditingFor popup: Popup, error: PopupError) -> Bool { false }
     /// Does not delete it.
     public func popupsContainer(_ container: PopupsContainer, wantsToDelete popup: Popup) -> Bool { false }
-    /// What the other form does.
+    /// The same as the other form.
     nonisolated(nonsending) public func popupsContainer(_ container: PopupsContainer, deletes popup: Popup) async -> Bool {
         popupsContainer(container, wantsToDelete: popup)
     }

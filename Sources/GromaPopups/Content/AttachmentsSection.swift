@@ -10,7 +10,7 @@ struct AttachmentsSection: PopupSectionKind {
         return section(of: content, list: list).map { [$0] } ?? []
     }
 
-    /// The section; nil where the layer has no attachments.
+    /// The section; nil if the layer has no attachments.
     func section(of content: PopupContent, list: PopupAttachmentList = .auto) -> PopupSection? {
         guard let manager = content.attachments else { return nil }
         // While attachments are posted the table may have one that is not known yet to be the same as one that was added here.

@@ -8,7 +8,7 @@ extension Popup {
         content(localization, evaluator).title
     }
 
-    /// What is shown for a field, an expression or what related records say, formatted; empty where there is nothing, and where an expression cannot be
+    /// What is shown for a field, an expression or what related records say, formatted; empty if there is nothing, and where an expression cannot be
     /// evaluated. O(fields)
     public func text(
         of info: PopupFieldInfo, in localization: Localization = Localization(), evaluator: (any PopupExpressionEvaluator)? = nil

@@ -4,7 +4,7 @@ import GromaPlugin
 /// A layout of cards: how a page is drawn as a picture. A plugin adds its own to ``ExtensionPoint/popupCards``; the one that comes with
 /// popups is the same.
 public protocol PopupCardLayout: Sendable {
-    /// What `popups.card` calls it.
+    /// Its name in `popups.card`.
     var name: String { get }
     /// Draws a page.
     ///

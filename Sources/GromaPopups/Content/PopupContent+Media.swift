@@ -55,9 +55,9 @@ extension PopupContent {
 
     /// The data of a chart, or why there is none.
     ///
-    /// Fields without a finite number are left out: null, texts and dates, however they look. In a pie so are numbers below 0, of which there is no
+    /// Fields without a finite number are omitted: null, texts and dates, however they look. In a pie so are numbers below 0, of which there is no
     /// share, and normalising does not count (web map specification, `normalizeField`); a pie whose parts are all 0 shows nothing. Any other chart that is
-    /// to be divided by what is no number, or by 0, shows nothing: undivided numbers would be taken for divided ones.
+    /// to be divided by what is not a number, or by 0, shows nothing: undivided numbers would be taken for divided ones.
     private func chart(_ info: PopupMediaInfo) -> PopupMedia.Content {
         let isPie = info.kind == .pieChart
         var divisor: Double?

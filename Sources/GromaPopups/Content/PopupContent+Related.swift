@@ -3,7 +3,7 @@ import GromaFormats
 import GromaLocalization
 
 extension PopupContent {
-    /// What is written for the records that a relationship leads to, by what their layer suggests; nil where that is not known.
+    /// What is written for the records that a relationship leads to, by what their layer suggests; nil if unknown.
     func relatedFormatter(_ id: Int) -> PopupFormatter? {
         guard let table = relatedTable(id) else { return nil }
         return PopupFormatter(popup: PopupDefinition(layer: table.definition), layer: table.definition, localization: localization)
@@ -73,7 +73,7 @@ extension PopupContent {
         return result.flatMap { $0.isFinite ? .double($0) : nil }
     }
 
-    /// The features that a relationship leads to, in an order, as they were read first; nil where they cannot be read.
+    /// The features that a relationship leads to, in an order, as they were read first; nil if they cannot be read.
     func related(_ id: Int, order: [PopupOrder]) -> [Feature]? {
         guard let layer = popup.layer, let objectID = popup.feature.objectID, objectID > 0 else { return [] }
         let asked = PopupRelatedQuery(id: id, objectID: objectID, order: order)

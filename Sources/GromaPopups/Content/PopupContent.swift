@@ -2,11 +2,11 @@ import GromaFeatures
 import GromaFormats
 import GromaLocalization
 
-/// The feature of a popup as it is now, with all that is shown of it as text: as it is stored, or as it is edited.
+/// The feature of a popup in its current state, with all that is shown of it as text: as it is stored, or as it is edited.
 public final class PopupContent {
     /// What is shown.
     public let popup: Popup
-    /// What is edited; nil while it is only looked at.
+    /// The edit; nil while the popup is only viewed.
     public let attributes: AttributeEditing?
     /// The language of what is shown.
     public let localization: Localization
@@ -15,7 +15,7 @@ public final class PopupContent {
     public let feature: Feature
     /// What rows and sections are made by.
     let extensions: PopupExtensions
-    /// The attachments of the feature; nil where the layer has none, or they are not shown.
+    /// The attachments of the feature; nil if the layer has none, or they are not shown.
     var attachments: AttachmentManager?
     /// Which picture or chart is seen.
     var mediaIndex = 0
@@ -72,7 +72,7 @@ public final class PopupContent {
         return localization.string(popup.isNew && popup.layer != nil ? .pageNewFeature : .pageUntitled)
     }
 
-    /// The user who last changed the feature, and when; nil where that is not to be shown. The layer's clock tells how long ago.
+    /// The user who last changed the feature, and when; nil if that is not to be shown. The layer's clock tells how long ago.
     var editSummary: String? {
         guard popup.definition.showsLastEditInfo, let layer = popup.layer else { return nil }
         let now = layer.clock()
@@ -84,7 +84,7 @@ public final class PopupContent {
 
     /// What is shown for a name: a field's value, an expression's, or what related records say.
     ///
-    /// - Throws: `expression` where it cannot be evaluated.
+    /// - Throws: `expression` if it cannot be evaluated.
     public func shown(_ name: String) throws(PopupError) -> String {
         try shown(name, as: nil)
     }
@@ -97,7 +97,7 @@ public final class PopupContent {
 
     /// The value that a name stands for; nil for none.
     ///
-    /// - Throws: `expression` where it cannot be evaluated.
+    /// - Throws: `expression` if it cannot be evaluated.
     public func value(_ name: String) throws(PopupError) -> AttributeValue? {
         try formatter.value(of: name, in: feature) { reference throws(PopupError) in try self.other(reference) }
     }

@@ -9,7 +9,7 @@ public struct PopupExtensions: Sendable {
     /// The layouts of cards that plugins bring; what goes before comes first.
     let addedCards: [any PopupCardLayout]
 
-    /// What comes with popups, and what plugins bring.
+    /// The built-in extensions, and those of plugins.
     public init(_ plugins: PluginRegistry = PluginRegistry()) {
         editors = plugins.registrations(at: .popupEditors).reversed().map(\.contribution) + AttributeEditing.builtInEditors
         sections = (Self.builtInSections + plugins.registrations(at: .popupSections).map(\.contribution))

@@ -138,7 +138,7 @@ struct DefinitionObject {
         }
     }
 
-    /// The elements of an array, each read by `body`. Those for which it gives nil are left out, and those that it cannot read.
+    /// The elements of an array, each read by `body`. Those for which it gives nil are omitted, and those that it cannot read.
     mutating func array<Element>(
         _ name: String, _ body: (JSONValue, String) throws(PopupError) -> Element?
     ) throws(PopupError) -> [Element]? {

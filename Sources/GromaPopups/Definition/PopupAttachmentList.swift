@@ -13,7 +13,7 @@ public struct PopupAttachmentList: Hashable, Sendable {
     /// In which order; empty for the order in which they were added. Their fields are ``orderFields``.
     public var orderByFields: [PopupOrder]
 
-    /// Makes one.
+    /// Creates an instance.
     public init(
         _ display: PopupElement.AttachmentDisplay = .auto, types: [String] = [], keywords: [String] = [], orderByFields: [PopupOrder] = []
     ) {
@@ -93,7 +93,7 @@ extension PopupAttachmentList {
         return has.prefix { $0 != ";" } == wanted
     }
 
-    /// Whether one stands before another; nil where both are the same in that.
+    /// Whether one stands before another; nil if both are the same in that.
     private static func isBefore(_ a: AttachmentInfo, _ b: AttachmentInfo, by field: String) -> Bool? {
         func compare<Value: Comparable>(_ a: Value, _ b: Value) -> Bool? { a == b ? nil : a < b }
         switch field.lowercased() {

@@ -7,7 +7,7 @@ extension PopupDefinition {
     public var displayedElements: [PopupElement] { displayedElements(of: nil) }
 
     /// What a page shows from top to bottom, whichever form the definition has. What elements leave to the definition is filled in, so that none has
-    /// a nil in it; those that then show nothing, and those of unknown kinds, are left out.
+    /// a nil in it; those that then show nothing, and those of unknown kinds, are omitted.
     ///
     /// The older form makes the description, else the fields; then the pictures and charts; then the attachments; then, where related records are to
     /// be shown, each relationship of the layer (ArcGIS Maps SDKs 200.x, `PopupDefinition`). A description of spaces alone counts as none. O(size)

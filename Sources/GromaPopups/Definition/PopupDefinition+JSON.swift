@@ -10,8 +10,8 @@ extension PopupDefinition {
     /// - Parameters:
     ///   - path: where it stands, for problems and errors.
     ///   - strict: whether such is an error instead.
-    /// - Throws: `invalidDefinition` for what is no object, and in the strict form for the first of the problems: the place
-    ///   (`popupInfo.fieldInfos[3].format.places`), what was found there and what would be right.
+    /// - Throws: `invalidDefinition` for what is not an object, and in the strict form for the first of the problems: the place
+    ///   (`popupInfo.fieldInfos[3].format.places`), what was found there and what is allowed.
     public init(json: JSONValue, path: String = "popupInfo", strict: Bool = false) throws(PopupError) {
         let report = DefinitionReport()
         var object = try DefinitionObject(json, path: path, report: report)

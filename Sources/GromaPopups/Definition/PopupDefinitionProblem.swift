@@ -3,19 +3,19 @@
 public struct PopupDefinitionProblem: Hashable, Sendable, CustomStringConvertible {
     /// Where it stands (`popupInfo.fieldInfos[3].format.places`).
     public var path: String
-    /// What was found there.
+    /// The value found there.
     public var found: String
-    /// What would be right.
+    /// What is expected.
     public var expected: String
 
-    /// Makes one.
+    /// Creates an instance.
     public init(path: String, found: String, expected: String) {
         self.path = path
         self.found = found
         self.expected = expected
     }
 
-    /// Where it is, what was found there, and what would be right, in English: for programs and who writes them.
+    /// Where it is, what was found there, and what is allowed, in English: for programs and who writes them.
     public var description: String { "\(path) is \(found): expected \(expected)" }
 
     /// The same as an error, for callers that want nothing skipped.

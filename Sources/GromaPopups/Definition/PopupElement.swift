@@ -4,21 +4,21 @@ import GromaJSON
 
 /// One of the blocks that a popup is made of, from top to bottom.
 public struct PopupElement: Hashable, Sendable {
-    /// What stands above it, a template; nil for nothing.
+    /// The title above it, a template; nil for none.
     public var title: String?
     /// What is told of it, a template; nil for nothing.
     public var description: String?
-    /// What it shows.
+    /// Its content.
     public var content: Content
     /// Values that stand in the place of the feature's, where an expression has made it: fields and charts show these; nil for the feature's own.
     public var attributes: Attributes?
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
     /// The members that it was read from.
     var source = DefinitionSource()
 
-    /// What an element shows.
+    /// The content of an element.
     public enum Content: Hashable, Sendable {
         /// HTML, a template; nil for the definition's ``PopupDefinition/description``.
         case text(String?)
@@ -28,7 +28,7 @@ public struct PopupElement: Hashable, Sendable {
         case media([PopupMediaInfo]?)
         /// Attachments.
         case attachments(PopupAttachmentList)
-        /// What an expression yields: a text, fields or media element.
+        /// The result of an expression: a text, fields or media element.
         case expression(PopupExpressionInfo)
         /// Features of another layer that a relationship leads to.
         case relationship(PopupRelationship)
@@ -36,7 +36,7 @@ public struct PopupElement: Hashable, Sendable {
         case unknown(type: String)
     }
 
-    /// Makes one.
+    /// Creates an instance.
     public init(_ content: Content, title: String? = nil, description: String? = nil) {
         self.content = content
         self.title = title
@@ -48,19 +48,19 @@ public struct PopupElement: Hashable, Sendable {
 public struct PopupExpressionInfo: Hashable, Sendable {
     /// By which fields and templates refer to it, as `expression/name`.
     public var name: String
-    /// What it is called.
+    /// Its name.
     public var title: String
     /// Its text, in the language of the host's evaluator; web maps have Arcade.
     public var expression: String
-    /// What it yields: `string` unless said otherwise, `number`, or `dictionary` where it makes an element.
+    /// What it yields: `string` by default, `number`, or `dictionary` where it makes an element.
     public var returnType: String
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
     /// The members that it was read from.
     var source = DefinitionSource()
 
-    /// Makes one.
+    /// Creates an instance.
     public init(name: String, title: String = "", expression: String, returnType: String = "string") {
         self.name = name
         self.title = title
@@ -73,12 +73,12 @@ public struct PopupExpressionInfo: Hashable, Sendable {
 public struct PopupRelationship: Hashable, Sendable {
     /// The relationship's number in the layer.
     public var id: Int
-    /// How many are shown at first; 3 unless said otherwise, 0 for none.
+    /// How many are shown at first; 3 by default, 0 for none.
     public var displayCount: Int
     /// In which order.
     public var orderByFields: [PopupOrder]
 
-    /// Makes one.
+    /// Creates an instance.
     public init(id: Int, displayCount: Int = 3, orderByFields: [PopupOrder] = []) {
         self.id = id
         self.displayCount = displayCount
@@ -93,7 +93,7 @@ public struct PopupOrder: Hashable, Sendable {
     /// Whether the largest comes first.
     public var isDescending: Bool
 
-    /// Makes one.
+    /// Creates an instance.
     public init(field: String, isDescending: Bool = false) {
         self.field = field
         self.isDescending = isDescending
@@ -107,12 +107,12 @@ public struct PopupRelatedRecordsInfo: Hashable, Sendable {
     /// In which order.
     public var orderByFields: [PopupOrder]
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
     /// The members that it was read from.
     var source = DefinitionSource()
 
-    /// Makes one.
+    /// Creates an instance.
     public init(showsRelatedRecords: Bool, orderByFields: [PopupOrder] = []) {
         self.showsRelatedRecords = showsRelatedRecords
         self.orderByFields = orderByFields

@@ -8,13 +8,13 @@ public struct PopupFieldConfiguration: Hashable, Sendable {
     public var name: String
     /// What it is called; nil or empty for what the layer calls it. What a popup's ``PopupFieldInfo/label`` says goes before it.
     public var alias: String?
-    /// How its values are written; nil where nothing is said. It goes before a popup's ``PopupFieldInfo/format``, which it is there to replace, and
+    /// How its values are written; nil if nothing is said. It goes before a popup's ``PopupFieldInfo/format``, which it is there to replace, and
     /// behind its ``PopupFieldInfo/fieldFormat``.
     public var fieldFormat: PopupValueFormat?
     /// Where it was read.
     var source = DefinitionSource()
 
-    /// Makes one.
+    /// Creates an instance.
     public init(_ name: String, alias: String? = nil, fieldFormat: PopupValueFormat? = nil) {
         self.name = name
         self.alias = alias

@@ -6,7 +6,7 @@ public struct PopupFieldInfo: Hashable, Sendable {
     public var fieldName: String
     /// What it is called; nil or empty for what the layer calls it.
     public var label: String?
-    /// What is told of it when a person hesitates; nil for nothing.
+    /// The tooltip; nil for none.
     public var tooltip: String?
     /// Whether it may be edited, where the layer allows it.
     public var isEditable: Bool
@@ -16,17 +16,17 @@ public struct PopupFieldInfo: Hashable, Sendable {
     public var stringFieldOption: StringFieldOption
     /// How numbers and dates are written; nil for the way of the language.
     public var format: PopupFieldFormat?
-    /// How numbers and dates are written, in the newer words, which go before those of ``format``; nil where nothing is said.
+    /// How numbers and dates are written, in the newer words, which go before those of ``format``; nil if nothing is said.
     public var fieldFormat: PopupValueFormat?
-    /// How the values of related records are brought together, one of ``statisticTypes``; nil where that does not arise.
+    /// How the values of related records are brought together, one of ``statisticTypes``; nil if that does not arise.
     public var statisticType: String?
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
     /// The members that it was read from.
     var source = DefinitionSource()
 
-    /// Makes one.
+    /// Creates an instance.
     public init(
         _ fieldName: String, label: String? = nil, tooltip: String? = nil, isEditable: Bool = false, isVisible: Bool = true,
         stringFieldOption: StringFieldOption = .textBox, format: PopupFieldFormat? = nil
@@ -65,12 +65,12 @@ public struct PopupFieldFormat: Hashable, Sendable {
     /// The time zone that dates are written and entered in; nil for the person's own.
     public var timeZone: PopupTimeZone?
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
     /// The members that it was read from.
     var source = DefinitionSource()
 
-    /// Makes one.
+    /// Creates an instance.
     public init(places: Int? = nil, digitSeparator: Bool? = nil, dateFormat: PopupDateFormat? = nil) {
         self.places = places
         self.digitSeparator = digitSeparator

@@ -29,7 +29,7 @@ extension PopupMediaInfo {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The `mediaInfos` of an object, without those of kinds that are not known; nil where it has none.
+    /// The `mediaInfos` of an object, without those of kinds that are not known; nil if it has none.
     static func list(_ object: inout DefinitionObject) throws(PopupError) -> [PopupMediaInfo]? {
         let copy = object
         return try object.array("mediaInfos") { (json, path) throws(PopupError) -> PopupMediaInfo? in

@@ -4,13 +4,13 @@ import GromaJSON
 public struct PopupMediaInfo: Hashable, Sendable {
     /// What it is.
     public var kind: Kind
-    /// What stands above it, a template.
+    /// The title above it, a template.
     public var title: String
-    /// What stands below it, a template.
+    /// The caption below it, a template.
     public var caption: String
-    /// What it shows, for those who cannot see it, a template; nil for nothing said.
+    /// A description for people who cannot see it, a template; nil for none.
     public var altText: String?
-    /// After how many minutes a picture is fetched anew; nil or 0 for never.
+    /// After how many minutes a picture is fetched again; nil or 0 for never.
     public var refreshInterval: Double?
     /// The picture's address, a template; nil for a chart.
     public var sourceURL: String?
@@ -25,14 +25,14 @@ public struct PopupMediaInfo: Hashable, Sendable {
     /// The colours of the chart, each of red, green, blue and opacity from 0 to 255; empty for the engine's own.
     public var colors: [[Int]]
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
     /// Members of its `value` that are not read here, kept to be written back.
     public var foreignValueMembers = JSONObject()
     /// The members that it was read from.
     var source = DefinitionSource()
 
-    /// What a medium is.
+    /// The kind of a medium.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A picture.
         case image
@@ -46,21 +46,21 @@ public struct PopupMediaInfo: Hashable, Sendable {
         case lineChart = "linechart"
     }
 
-    /// Makes a picture.
+    /// Creates a picture.
     public init(image sourceURL: String, title: String = "", caption: String = "", linkURL: String? = nil) {
         self.init(.image, title: title, caption: caption)
         self.sourceURL = sourceURL
         self.linkURL = linkURL
     }
 
-    /// Makes a chart.
+    /// Creates a chart.
     public init(chart kind: Kind, fields: [String], normalizeField: String? = nil, title: String = "", caption: String = "") {
         self.init(kind, title: title, caption: caption)
         self.fields = fields
         self.normalizeField = normalizeField
     }
 
-    /// Makes a medium of nothing yet.
+    /// Creates a medium of nothing yet.
     init(_ kind: Kind, title: String = "", caption: String = "") {
         self.kind = kind
         self.title = title

@@ -61,7 +61,7 @@ extension PopupOrder {
         case descending = "desc"
     }
 
-    /// The `orderByFields` of an object; nil where it says nothing.
+    /// The `orderByFields` of an object; nil if it says nothing.
     ///
     /// - Parameter fields: the names that there are, whose case does not count; nil for any.
     static func list(_ object: inout DefinitionObject, fields: [String]? = nil) throws(PopupError) -> [PopupOrder]? {

@@ -8,7 +8,7 @@ public struct PopupSubtypes: Hashable, Sendable {
     /// What popups show, by the codes; features of others have none.
     public var definitions: [Int: PopupDefinition]
 
-    /// Makes one.
+    /// Creates an instance.
     public init(field: String, definitions: [Int: PopupDefinition]) {
         self.field = field
         self.definitions = definitions
@@ -16,7 +16,7 @@ public struct PopupSubtypes: Hashable, Sendable {
 }
 
 extension PopupDefinition {
-    /// What the popup of a feature shows: the definition of its subtype, where there are such; nil where its subtype has none. O(1)
+    /// What the popup of a feature shows: the definition of its subtype, where there are such; nil if its subtype has none. O(1)
     public func definition(of feature: Feature) -> PopupDefinition? {
         guard let subtypes else { return self }
         guard case .integer(let code)? = feature.attributes[subtypes.field] else { return nil }

@@ -28,7 +28,7 @@ public struct PopupTemplate: Hashable, Sendable {
         /// What stands in the braces: all of it, and where it has a colon what stands before that.
         var name: String
         var short: String?
-        /// How the value is written; nil where nothing is said.
+        /// How the value is written; nil if nothing is said.
         var function: PopupTemplateFunction?
     }
 
@@ -48,7 +48,7 @@ public struct PopupTemplate: Hashable, Sendable {
         }
     }
 
-    /// How many bytes of UTF-8 an expanded text has at most, unless said otherwise: four million. Longer ones are cut.
+    /// How many bytes of UTF-8 an expanded text has at most, by default: four million. Longer ones are cut.
     public static let defaultLimit = 4 << 20
 
     /// The text with values in their places. Each name is asked for once. What a value says is never looked at for places again, so that values cannot

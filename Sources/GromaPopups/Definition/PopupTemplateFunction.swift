@@ -3,7 +3,7 @@ import GromaLocalization
 /// How a value is written where a template says so behind its name: `NumberFormat(places: 2)`, `DateString(hideTime: true)`,
 /// `DateFormat(selector: 'date')`, as the ArcGIS API for JavaScript 3.x has them.
 struct PopupTemplateFunction: Hashable, Sendable {
-    /// What it is called.
+    /// Its name.
     let name: String
     /// What stands in its parentheses, by name: words, numbers and texts alike, without their quotes.
     let arguments: [String: String]

@@ -32,7 +32,7 @@ struct PopupTemplateReader {
         return parts
     }
 
-    /// The name that stands behind an opening brace, and where the text goes on behind the closing one; nil for what is no name.
+    /// The name that stands behind an opening brace, and where the text goes on behind the closing one; nil for what is not a name.
     private func part(after brace: Int) -> (PopupTemplate.Place, Int)? {
         var end = brace + 1
         var format: Int?

@@ -5,7 +5,7 @@ public struct PopupValueFormat: Hashable, Sendable {
     /// What is written.
     public var kind: Kind
 
-    /// Members of its JSON that are not read here, kept to be written back.
+    /// Members of its JSON that are not used here, but kept and written back.
     public var foreignMembers = JSONObject()
     /// The members that it was read from.
     var source = DefinitionSource()
@@ -18,7 +18,7 @@ public struct PopupValueFormat: Hashable, Sendable {
         case dateTime(PopupDateTimeFormat)
     }
 
-    /// Makes one.
+    /// Creates an instance.
     public init(_ kind: Kind) { self.kind = kind }
 }
 
@@ -53,7 +53,7 @@ public struct PopupNumberFormat: Hashable, Sendable {
         case never
     }
 
-    /// Makes one that writes numbers as they are.
+    /// Creates one that writes numbers as they are.
     public init() {}
 }
 
@@ -63,7 +63,7 @@ public struct PopupDateTimeFormat: Hashable, Sendable {
     public var dateStyle: Length?
     /// How the time of day is written; nil for not at all.
     public var timeStyle: Length?
-    /// Which clock.
+    /// The clock.
     public var hour12 = Clock.auto
     /// How a month without its day is written; nil for none.
     public var month: Month?
@@ -100,7 +100,7 @@ public struct PopupDateTimeFormat: Hashable, Sendable {
         case short
     }
 
-    /// Makes one that says nothing.
+    /// Creates one that says nothing.
     public init() {}
 }
 

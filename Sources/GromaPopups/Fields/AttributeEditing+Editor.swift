@@ -3,7 +3,7 @@ import GromaFormats
 import GromaLocalization
 
 extension AttributeEditing {
-    /// How a person edits a field: with what, what there is to choose from, what values are allowed; nil where it cannot be edited.
+    /// How a person edits a field: with what, what there is to choose from, what values are allowed; nil if it cannot be edited.
     /// O(editors + codes)
     public func editor(of name: String) -> PopupFieldEditor? {
         guard let field = formatter.field(of: name), isEditable(name) else { return nil }
@@ -14,7 +14,7 @@ extension AttributeEditing {
     /// What the definition says of a field; nil for nothing. O(1)
     public func info(of name: String) -> PopupFieldInfo? { formatter.fieldInfo(of: name) }
 
-    /// What values are allowed, for display: `Between 1 and 10`; nil where no range says.
+    /// Returns the allowed values, for display: `Between 1 and 10`; nil without a range.
     public func rangeText(of name: String) -> String? {
         guard let field = formatter.field(of: name) else { return nil }
         let range = range(of: field)
@@ -40,7 +40,7 @@ extension AttributeEditing {
 }
 
 extension PopupFieldEditor {
-    /// Makes the editor of a field: with its limits, whether it needs a value, and the time zone of a date.
+    /// Creates the editor of a field: with its limits, whether it needs a value, and the time zone of a date.
     public init(_ kind: Kind, keyboard: Keyboard, of field: Field, in editing: AttributeEditing) {
         self.init(kind, keyboard: keyboard, isRequired: !field.isNullable)
         let range = editing.range(of: field)

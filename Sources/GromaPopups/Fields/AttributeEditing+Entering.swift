@@ -6,7 +6,7 @@ extension AttributeEditing {
     /// Enters a text as a person has typed or chosen it: read by the language, or the name of a coded value or a feature type. The type field takes on
     /// a type as ``changeType(to:template:mode:)`` does, and does not ask. O(fields)
     ///
-    /// A text that is no value of the field is kept with its problem: it is no error.
+    /// A text that is not a value of the field is kept with its problem: it is no error.
     ///
     /// - Throws: `noField`; `notEditable`.
     public mutating func setText(_ text: String, of name: String) throws(PopupError) {
@@ -33,7 +33,7 @@ extension AttributeEditing {
         check()
     }
 
-    /// The number that a text stands for in the language; nil where it is not a number.
+    /// The number that a text stands for in the language; nil if it is not a number.
     public func number(from text: String) -> Double? { localization.parseNumber(text.trimmed) }
 
     // MARK: Texts
@@ -161,7 +161,7 @@ extension AttributeEditing {
         return field
     }
 
-    /// Why a person cannot edit a field; nil when that is possible.
+    /// Why a person cannot edit a field; nil if that is possible.
     private func refusal(of field: Field) -> String? {
         switch field.type {
         case .oid, .globalID: return "the layer gives identifiers itself"

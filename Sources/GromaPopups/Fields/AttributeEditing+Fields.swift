@@ -4,17 +4,17 @@ import GromaLocalization
 
 // What `AGSPopupManager` tells of the fields that it edits, one by one.
 extension AttributeEditing {
-    /// What a field is called.
+    /// The name of a field.
     public func label(of name: String) -> String { formatter.label(of: name) }
 
-    /// The value of a field as it is read, not as it is typed; what was typed where that is no value.
+    /// The value of a field as it is read, not as it is typed; what was typed where that is not a value.
     public func formattedText(of name: String) -> String {
         let key = AttributeNames.folded(name)
         if let entry = typed[key], !entry.isRead { return entry.text }
         return formatter.text(value(of: name), of: name, in: attributes)
     }
 
-    /// What values of a field are; nil where there is no such field. O(1)
+    /// What values of a field are; nil if there is no such field. O(1)
     public func type(of name: String) -> FieldType? { formatter.field(of: name)?.type }
 
     /// Whether a field takes null; false where there is no such field. O(1)
@@ -26,7 +26,7 @@ extension AttributeEditing {
     /// The type that the feature is of now; nil for none. O(types)
     public var featureType: FeatureType? { definition.featureType(of: attributes) }
 
-    /// How many UTF-16 units a text may have; nil for no limit. O(1)
+    /// The maximum number of UTF-16 units of a text; nil for no limit. O(1)
     public func maximumLength(of name: String) -> Int? { formatter.field(of: name)?.length }
 
     /// Which values a field takes in a feature of the type that it is of now; nil for all that its type holds. O(types)
@@ -34,7 +34,7 @@ extension AttributeEditing {
         formatter.field(of: name).flatMap { definition.domain(of: $0, in: attributes) }
     }
 
-    /// What is wrong with a field, for display; nil for nothing.
+    /// Returns the problem of a field, for display; nil for none.
     public func message(of name: String) -> String? { problem(of: name).flatMap { text(of: $0, name) } }
 
     /// What is wrong with a field's value that is as it was when editing began, for display; nil for nothing.

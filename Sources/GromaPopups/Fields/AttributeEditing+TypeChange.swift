@@ -11,7 +11,7 @@ extension AttributeEditing {
     /// - Parameters:
     ///   - id: the type's; null for no type, where the field allows it.
     ///   - template: one of the type's templates by its name; nil for the first.
-    /// - Throws: `noElement` where there is no such type or template; `notEditable` for a type field that is not.
+    /// - Throws: `noElement` if there is no such type or template; `notEditable` for a type field that is not.
     public func typeChange(
         to id: AttributeValue, template: String? = nil, mode: TypeChangeMode = .prototype
     ) throws(PopupError) -> TypeChange {
@@ -95,7 +95,7 @@ extension AttributeEditing {
         return named.prototype
     }
 
-    /// What a field gets from the new type; nil where it keeps what it has.
+    /// What a field gets from the new type; nil if it keeps what it has.
     private func newValue(
         of field: Field, _ prototype: Attributes, _ type: FeatureType?, _ changed: Attributes
     ) -> AttributeValue? {

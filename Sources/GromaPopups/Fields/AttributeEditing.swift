@@ -103,7 +103,7 @@ public struct AttributeEditing: Sendable {
 
     // MARK: Fields
 
-    /// The value of a field as it is now; nil where the feature has none, and where what was typed is none. The object id and the global id have
+    /// The value of a field in its current state; nil if the feature has none, and where what was typed is none. The object id and the global id have
     /// their fields' names.
     public func value(of name: String) -> AttributeValue? {
         if typed[AttributeNames.folded(name)]?.isRead == false { return nil }
@@ -118,7 +118,7 @@ public struct AttributeEditing: Sendable {
         typed[AttributeNames.folded(name)]?.text ?? editedText(value(of: name), of: name)
     }
 
-    /// What is wrong with a field; nil for nothing.
+    /// Returns the problem of a field; nil for none.
     public func problem(of name: String) -> ValueProblem? { problemsByField[AttributeNames.folded(name)] }
 
     /// What is wrong with a field's value that is as it was when editing began; nil for nothing. It does not keep the feature from being saved.
@@ -138,7 +138,7 @@ public struct AttributeEditing: Sendable {
 /// What was typed into the editor of a field.
 struct TypedText: Hashable, Sendable {
     var text: String
-    /// Why it is no value of the field's type; nil where it is one, which then is the attribute.
+    /// Why it is no value of the field's type; nil if it is one, which then is the attribute.
     var problem: ValueProblem?
 
     var isRead: Bool { problem == nil }

@@ -75,7 +75,7 @@ extension FieldText {
         return (moment.milliseconds, offset * 60_000)
     }
 
-    /// The distance to UTC at the end of a text (`+01:00`, `Z`), and what stands before it; nil where there is none.
+    /// The distance to UTC at the end of a text (`+01:00`, `Z`), and what stands before it; nil if there is none.
     private static func trailingOffset(of text: String) -> (offset: Int, rest: String)? {
         if text.hasSuffix("Z") || text.hasSuffix("z") { return (0, String(text.dropLast()).trimmed) }
         // With a colon: behind the last number of a day, digits without may be a year.

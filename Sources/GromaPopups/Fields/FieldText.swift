@@ -4,7 +4,7 @@ import GromaLocalization
 
 /// The values of one field as text, and texts as values of it, in a language.
 struct FieldText {
-    /// What the values are; nil where no field says.
+    /// What the values are; nil if no field says.
     let type: FieldType?
     let format: ValueFormat?
     let localization: Localization
@@ -78,7 +78,7 @@ struct FieldText {
 
     // MARK: Reading
 
-    /// The value that a text stands for, in the language; nil where it stands for none of the field's type. Empty is null, and white space around it does
+    /// The value that a text stands for, in the language; nil if it stands for none of the field's type. Empty is null, and white space around it does
     /// not count, but in a text.
     ///
     /// - Parameter old: the value before. Where a format shows days only, its time of day stays with another day.

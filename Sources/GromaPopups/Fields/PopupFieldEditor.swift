@@ -4,29 +4,29 @@ import GromaJSON
 
 /// The editor of a field.
 public struct PopupFieldEditor: Hashable, Sendable {
-    /// What a person enters it with.
+    /// The editor.
     public var kind: Kind
     /// The keyboard that it wants.
     public var keyboard: Keyboard
     /// Whether it needs a value.
     public var isRequired: Bool
-    /// What there is to choose from, in order; empty where it is typed.
+    /// The choices, in order; empty if a text is typed.
     public var choices: [Choice]
     /// Which choice is taken; nil for none of them.
     public var chosen: Int?
-    /// What values are allowed, for display (`Between 1 and 10`); nil for no limits.
+    /// The allowed values, for display (`Between 1 and 10`); nil for no limits.
     public var hint: String?
-    /// How much of its length is used, for display (`12 of 40`); nil where there is no limit.
+    /// How much of its length is used, for display (`12 of 40`); nil if there is no limit.
     public var lengthText: String?
-    /// How many UTF-16 units the text has; nil where it is no text.
+    /// The number of UTF-16 units of the text; nil if it is not a text.
     public var length: Int?
-    /// How many UTF-16 units it may have; nil for no limit.
+    /// The maximum number of UTF-16 units; nil for no limit.
     public var maximumLength: Int?
     /// The smallest value allowed; nil for no limit.
     public var minimum: AttributeValue?
     /// The largest value allowed; nil for no limit.
     public var maximum: AttributeValue?
-    /// The time zone that a date is typed and shown in, an IANA name; nil where it is no date.
+    /// The time zone that a date is typed and shown in, an IANA name; nil if it is no date.
     public var timeZone: String?
     /// What else a plugin's kind has to say to those who show it; empty for those that come with popups.
     public var settings = JSONObject()
@@ -83,19 +83,19 @@ public struct PopupFieldEditor: Hashable, Sendable {
 
     /// One of a list.
     public struct Choice: Hashable, Sendable {
-        /// What it is called.
+        /// Its name.
         public var title: String
         /// What is stored; ``AttributeValue/null`` for no value.
         public var value: AttributeValue
 
-        /// Makes one.
+        /// Creates an instance.
         public init(title: String, value: AttributeValue) {
             self.title = title
             self.value = value
         }
     }
 
-    /// Makes an editor.
+    /// Creates an editor.
     public init(_ kind: Kind, keyboard: Keyboard, isRequired: Bool = false) {
         self.kind = kind
         self.keyboard = keyboard

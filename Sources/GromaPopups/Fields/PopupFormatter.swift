@@ -17,7 +17,7 @@ public struct PopupFormatter: Sendable {
     /// The places of the layer's fields, by their folded names.
     private let places: [String: Int]
 
-    /// Makes one. O(fields)
+    /// Creates an instance. O(fields)
     public init(popup: PopupDefinition, layer: LayerDefinition?, localization: Localization) {
         self.popup = popup
         self.layer = layer
@@ -31,10 +31,10 @@ public struct PopupFormatter: Sendable {
     }
 
     /// What the definition says of a field, an expression or a relationship's field: ``PopupDefinition/fieldInfos``, else the first element that
-    /// names it; nil when none does. Names are compared without regard to the case of ASCII letters. O(1)
+    /// names it; nil if none does. Names are compared without regard to the case of ASCII letters. O(1)
     public func fieldInfo(of name: String) -> PopupFieldInfo? { infos[AttributeNames.folded(name)] }
 
-    /// The layer's field of a name; nil where it has none, or there is no layer. O(1)
+    /// The layer's field of a name; nil if it has none, or there is no layer. O(1)
     public func field(of name: String) -> Field? { places[AttributeNames.folded(name)].flatMap { layer?.fields[$0] } }
 
     /// How the values of a name are written: as the newer words of the definition say, else as the layer's configuration of the field does, else as the
@@ -65,7 +65,7 @@ public struct PopupFormatter: Sendable {
 
     // MARK: Values
 
-    /// The value of a field; nil where the feature has none, and for an expression or a relationship's field. The object id and the global id have their
+    /// The value of a field; nil if the feature has none, and for an expression or a relationship's field. The object id and the global id have their
     /// fields' names. O(1)
     public func value(of name: String, in feature: Feature) -> AttributeValue? {
         guard case .field(let field) = PopupFieldReference(name) else { return nil }
@@ -76,7 +76,7 @@ public struct PopupFormatter: Sendable {
         return nil
     }
 
-    /// The value that a name stands for, a field's or another; nil where there is none.
+    /// The value that a name stands for, a field's or another; nil if there is none.
     ///
     /// - Parameter other: what an expression or a relationship's field yields.
     /// - Throws: what `other` throws.
@@ -88,7 +88,7 @@ public struct PopupFormatter: Sendable {
         return try other(reference)
     }
 
-    /// What is shown for a field: its value, formatted. Empty for null and for what the feature does not have.
+    /// Returns the formatted value of a field. Empty for null and for a field that the feature lacks.
     public func text(of name: String, in feature: Feature) -> String {
         text(value(of: name, in: feature), of: name, in: feature.attributes)
     }
@@ -125,7 +125,7 @@ public struct PopupFormatter: Sendable {
         return choiceName(of: value, field, in: attributes) ?? FieldText(field.type, format: format, localization).text(of: value)
     }
 
-    /// What a feature type or a coded value is called; nil where it has no name, the field no list, or the list not that code.
+    /// What a feature type or a coded value is called; nil if it has no name, the field no list, or the list not that code.
     func choiceName(of value: AttributeValue, _ field: Field, in attributes: Attributes) -> String? {
         guard let name = listedName(of: value, field, in: attributes), !name.isEmpty else { return nil }
         return name

@@ -5,16 +5,16 @@ import GromaFormats
 public struct PopupRow: Hashable, Sendable {
     /// The field's name, or `expression/…`, or `relationships/…`.
     public var fieldName: String
-    /// What it is called.
+    /// Its name.
     public var label: String
-    /// What is told of it; nil for nothing.
+    /// The tooltip; nil for none.
     public var tooltip: String?
     /// The value as it is read: formatted, with the names of coded values. While it is edited, the text as it was typed.
     public var text: String
     /// The value with its marks, as safe HTML, where the definition has it as rich text and it is looked at; nil otherwise. ``text`` is what it says
     /// without them.
     public var html: String?
-    /// The value; nil where the feature has none of that name, or what was typed is not a value.
+    /// The value; nil if the feature has none of that name, or what was typed is not a value.
     public var value: AttributeValue?
     /// Where the text is an address: what a tap on it opens (`https`, `http`, `mailto` or `tel`); nil otherwise.
     public var link: String?
@@ -22,12 +22,12 @@ public struct PopupRow: Hashable, Sendable {
     public var editor: PopupFieldEditor?
     /// Whether it differs from what it was when editing began.
     public var isEdited: Bool
-    /// What is wrong with it, for display; nil for nothing.
+    /// Its problem, for display; nil for none.
     public var message: String?
-    /// What is wrong with it, for programs (``ValueProblem/name``); nil for nothing.
+    /// Its problem, for programs (``ValueProblem/name``); nil for none.
     public var problem: String?
 
-    /// Makes a row that is only looked at.
+    /// Creates a row that is only looked at.
     public init(_ fieldName: String, label: String, text: String, value: AttributeValue?) {
         self.fieldName = fieldName
         self.label = label

@@ -5,7 +5,7 @@ import GromaFormats
 public struct TypeChange: Hashable, Sendable {
     /// The type's id; null for no type.
     public var id: AttributeValue
-    /// What the type is called; empty for none.
+    /// The name of the type; empty for none.
     public var name: String
     /// What attributes become, the type field's among them.
     public var values: Attributes

@@ -13,7 +13,7 @@ extension FeatureError {
         return reason + (reason.hasSuffix("。") ? "" : " ") + words
     }
 
-    /// What a service gave as its reason, on one line and shortened; nil where no service did.
+    /// What a service gave as its reason, on one line and shortened; nil if no service did.
     private var serviceWords: String? {
         guard case .server(_, _, let message, let details) = self, !message.isEmpty else { return nil }
         let all = ([message] + details.filter { $0 != message }).flatMap { $0.split(whereSeparator: \.isNewline) }

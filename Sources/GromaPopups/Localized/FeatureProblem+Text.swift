@@ -5,7 +5,7 @@ import GromaLocalization
 import GromaSketch
 
 extension FeatureProblem {
-    /// What is wrong and what would be right, for display, in a language; ``FeatureProblem/field`` says where.
+    /// What is wrong and what is allowed, for display, in a language; ``FeatureProblem/field`` says where.
     ///
     /// - Parameters:
     ///   - definition: of the layer whose feature it is.

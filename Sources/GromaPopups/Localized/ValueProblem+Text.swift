@@ -3,7 +3,7 @@ import GromaFormats
 import GromaLocalization
 
 extension ValueProblem {
-    /// What is wrong and what would be right, for display, in a language.
+    /// What is wrong and what is allowed, for display, in a language.
     ///
     /// - Parameters:
     ///   - field: whose value it is.
@@ -35,7 +35,7 @@ extension ValueProblem {
         }
     }
 
-    /// What a range allows; nil where the domain is none.
+    /// What a range allows; nil if the domain is none.
     private static func range(_ field: Field, _ domain: Domain?, in localization: Localization) -> String? {
         guard case .range(let minimum, let maximum)? = (domain ?? field.domain)?.kind else { return nil }
         if field.type == .date, let first = minimum.integerValue, let last = maximum.integerValue {

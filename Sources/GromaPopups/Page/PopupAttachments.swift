@@ -35,10 +35,10 @@ public struct PopupAttachments: Hashable, Sendable {
         public var hasThumbnail: Bool
         /// Whether it is being fetched.
         public var isDownloading: Bool
-        /// What went wrong with it, for display; nil for nothing.
+        /// Its error, for display; nil for none.
         public var message: String?
 
-        /// What an attachment is.
+        /// The kind of an attachment.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
             /// A picture.
             case image
@@ -52,7 +52,7 @@ public struct PopupAttachments: Hashable, Sendable {
             case file
         }
 
-        /// Makes one.
+        /// Creates an instance.
         public init(id: Int, name: String, contentType: String, kind: Kind, size: Int, sizeText: String) {
             self.id = id
             self.name = name
@@ -67,7 +67,7 @@ public struct PopupAttachments: Hashable, Sendable {
         }
     }
 
-    /// Makes a list.
+    /// Creates a list.
     public init(display: PopupElement.AttachmentDisplay = .auto, items: [Item] = [], canAdd: Bool = false) {
         self.display = display
         self.items = items

@@ -2,12 +2,12 @@
 public struct PopupButton: Hashable, Sendable {
     /// What it does.
     public var role: Role
-    /// What stands on it.
+    /// Its title.
     public var title: String
     /// Whether it can be pressed now.
     public var isEnabled: Bool
 
-    /// What a button does.
+    /// The action of a button.
     public enum Role: String, Hashable, Sendable, CaseIterable {
         /// Ends looking at the popups. The host may replace it (``PopupsContainer/doneButton``).
         case done
@@ -39,7 +39,7 @@ public struct PopupButton: Hashable, Sendable {
         case last
     }
 
-    /// Makes a button.
+    /// Creates a button.
     public init(_ role: Role, title: String, isEnabled: Bool = true) {
         self.role = role
         self.title = title
@@ -49,7 +49,7 @@ public struct PopupButton: Hashable, Sendable {
 
 /// A question with buttons to answer it.
 public struct PopupActionSheet: Hashable, Sendable {
-    /// What is asked.
+    /// The question.
     public var kind: Kind
     /// The question.
     public var title: String
@@ -60,13 +60,13 @@ public struct PopupActionSheet: Hashable, Sendable {
     /// Which view it is anchored at, as the host has named it (``PopupsContainer/actionSheetAnchor``); nil for the popup itself.
     public var anchor: String?
 
-    /// What is asked.
+    /// The question.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Whether the feature is to be deleted.
         case confirmDelete
         /// Whether the type is to be changed although values are lost.
         case confirmTypeChange
-        /// Where an attachment comes from.
+        /// The source of an attachment.
         case attachmentSource
         /// Whether an attachment is to be removed.
         case confirmRemoveAttachment
@@ -76,12 +76,12 @@ public struct PopupActionSheet: Hashable, Sendable {
     public struct Action: Hashable, Sendable {
         /// By what it is chosen: `confirm`, `cancel`, `photoLibrary`, `camera`, `file`.
         public var name: String
-        /// What stands on it.
+        /// Its title.
         public var title: String
         /// Whether it cannot be taken back.
         public var isDestructive: Bool
 
-        /// Makes one.
+        /// Creates an instance.
         public init(name: String, title: String, isDestructive: Bool = false) {
             self.name = name
             self.title = title
@@ -89,7 +89,7 @@ public struct PopupActionSheet: Hashable, Sendable {
         }
     }
 
-    /// Makes a question.
+    /// Creates a question.
     public init(_ kind: Kind, title: String, message: String? = nil, actions: [Action], anchor: String? = nil) {
         self.kind = kind
         self.title = title

@@ -2,12 +2,12 @@
 public struct PopupMediaPager: Hashable, Sendable {
     /// All of them.
     public var media: [PopupMedia]
-    /// Which one is seen.
+    /// The visible one.
     public var index: Int
     /// The place as a person reads it (`1 of 3`).
     public var text: String
 
-    /// Makes a pager.
+    /// Creates a pager.
     public init(media: [PopupMedia], index: Int = 0, text: String) {
         self.media = media
         self.index = index
@@ -17,18 +17,18 @@ public struct PopupMediaPager: Hashable, Sendable {
 
 /// A picture or a chart with everything filled in.
 public struct PopupMedia: Hashable, Sendable {
-    /// What stands above it.
+    /// The title above it.
     public var title: String
-    /// What stands below it.
+    /// The caption below it.
     public var caption: String
-    /// What it shows, for those who cannot see it.
+    /// A description for people who cannot see it.
     public var altText: String
-    /// What it shows.
+    /// Its content.
     public var content: Content
 
-    /// What a medium shows.
+    /// The content of a medium.
     public enum Content: Hashable, Sendable {
-        /// A picture, by its address; where a tap leads, if anywhere; and after how many minutes it is fetched anew, 0 for never.
+        /// A picture, by its address; where a tap leads, if anywhere; and after how many minutes it is fetched again, 0 for never.
         case image(source: String, link: String?, refreshInterval: Double)
         /// A chart.
         case chart(PopupChart)
@@ -36,7 +36,7 @@ public struct PopupMedia: Hashable, Sendable {
         case problem(String)
     }
 
-    /// Makes one.
+    /// Creates an instance.
     public init(title: String, caption: String, altText: String, content: Content) {
         self.title = title
         self.caption = caption
@@ -49,7 +49,7 @@ public struct PopupMedia: Hashable, Sendable {
 public struct PopupChart: Hashable, Sendable {
     /// A pie, bars, columns or a line.
     public var kind: PopupMediaInfo.Kind
-    /// Its parts, in the order of the fields; those without a number are left out.
+    /// Its parts, in the order of the fields; those without a number are omitted.
     public var slices: [Slice]
     /// What the values are divided by, as a label; nil for nothing.
     public var normalizedBy: String?
@@ -63,7 +63,7 @@ public struct PopupChart: Hashable, Sendable {
         /// The number as text.
         public var text: String
 
-        /// Makes a mark.
+        /// Creates a mark.
         public init(value: Double, text: String) {
             self.value = value
             self.text = text
@@ -74,7 +74,7 @@ public struct PopupChart: Hashable, Sendable {
     public struct Slice: Hashable, Sendable {
         /// The field.
         public var fieldName: String
-        /// What the field is called.
+        /// The name of the field.
         public var label: String
         /// The number, normalised where that is asked for.
         public var value: Double
@@ -84,12 +84,12 @@ public struct PopupChart: Hashable, Sendable {
         public var share: Double?
         /// The share as text; nil in other charts.
         public var shareText: String?
-        /// What is told of it when a person points at it.
+        /// The tooltip.
         public var tooltip: String
         /// Its colour: red, green, blue and opacity from 0 to 255.
         public var color: [Int]
 
-        /// Makes a part.
+        /// Creates a part.
         public init(
             fieldName: String, label: String, value: Double, text: String, share: Double? = nil, tooltip: String = "",
             color: [Int] = []
@@ -104,7 +104,7 @@ public struct PopupChart: Hashable, Sendable {
         }
     }
 
-    /// Makes a chart.
+    /// Creates a chart.
     public init(kind: PopupMediaInfo.Kind, slices: [Slice], axis: [Tick] = [], normalizedBy: String? = nil) {
         self.kind = kind
         self.slices = slices

@@ -8,7 +8,7 @@ public struct PopupOwnContent: Hashable, Sendable {
     /// The value, of ``PopupSectionKind/contentType``.
     public let value: any Hashable & Sendable
 
-    /// Makes one.
+    /// Creates an instance.
     public init(_ kind: String, _ value: some Hashable & Sendable) {
         self.kind = kind
         self.value = value

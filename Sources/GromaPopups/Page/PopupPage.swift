@@ -5,36 +5,36 @@ import GromaJSON
 ///
 /// A value, made by ``PopupsContainer/page(at:)``.
 public struct PopupPage: Hashable, Sendable {
-    /// What stands at the top.
+    /// The title.
     public var title: String
     /// Whether it is being edited.
     public var isEditing: Bool
     /// Whether something is going on that the person has to wait for, such as saving.
     public var isBusy: Bool
-    /// What is going on, for display (`Saving…`); nil while nothing is.
+    /// The activity in progress, for display (`Saving…`); nil if there is none.
     public var busyText: String?
     /// The language of its texts, as a BCP 47 tag.
     public var language: String
     /// Whether it is read from right to left.
     public var isRightToLeft: Bool
-    /// Where it stands among the others.
+    /// Its position among the others.
     public var position: PopupPagePosition
-    /// What it shows, from top to bottom.
+    /// Its contents, from top to bottom.
     public var sections: [PopupSection]
-    /// The user who last changed the feature, and when; nil where that is not noted or not to be shown.
+    /// The user who last changed the feature, and when; nil if that is not noted or not to be shown.
     public var editSummary: String?
     /// What a person can do, in the order in which it is shown.
     public var buttons: [PopupButton]
-    /// What the person is asked; nil for nothing.
+    /// The question to the person; nil for none.
     public var actionSheet: PopupActionSheet?
     /// What went wrong, where the container has to say it; nil for nothing.
     public var message: String?
-    /// The state of the shape; nil where it is not being edited.
+    /// The state of the shape; nil if it is not being edited.
     public var geometry: PopupGeometryState?
     /// How it is to look.
     public var style: PopupStyle
 
-    /// Makes a page of nothing yet.
+    /// Creates a page of nothing yet.
     public init(title: String, language: String, position: PopupPagePosition) {
         self.title = title
         self.language = language
@@ -55,14 +55,14 @@ public struct PopupPage: Hashable, Sendable {
 public struct PopupPagePosition: Hashable, Sendable {
     /// The page, from 0.
     public var index: Int
-    /// How many there are.
+    /// The count.
     public var count: Int
     /// The place as a person reads it (`2 of 5`).
     public var text: String
     /// With dots, or with a bar of buttons.
     public var style: PopupPagingStyle
 
-    /// Makes one.
+    /// Creates an instance.
     public init(index: Int, count: Int, text: String, style: PopupPagingStyle = .pageControl) {
         self.index = index
         self.count = count
@@ -78,14 +78,14 @@ public struct PopupPagePosition: Hashable, Sendable {
 
 /// A section of a page.
 public struct PopupSection: Hashable, Sendable {
-    /// What stands above it; nil for nothing.
+    /// The text above it; nil for none.
     public var title: String?
-    /// What is told of it; nil for nothing.
+    /// The description; nil for none.
     public var description: String?
-    /// What it shows.
+    /// Its content.
     public var content: Content
 
-    /// What a section shows.
+    /// The content of a section.
     public enum Content: Hashable, Sendable {
         /// Safe HTML, with the values filled in.
         case html(String)
@@ -103,7 +103,7 @@ public struct PopupSection: Hashable, Sendable {
         case problem(String)
     }
 
-    /// Makes one.
+    /// Creates an instance.
     public init(_ content: Content, title: String? = nil, description: String? = nil) {
         self.content = content
         self.title = title
@@ -115,9 +115,9 @@ public struct PopupSection: Hashable, Sendable {
 public struct PopupRelatedRecords: Hashable, Sendable {
     /// The relationship's number.
     public var relationshipID: Int
-    /// How many there are in all.
+    /// The total number.
     public var count: Int
-    /// How many there are, for display.
+    /// The count, for display.
     public var text: String
     /// The first of them.
     public var records: [Record]
@@ -126,17 +126,17 @@ public struct PopupRelatedRecords: Hashable, Sendable {
     public struct Record: Hashable, Sendable {
         /// Its object id in the related layer.
         public var objectID: Int?
-        /// What it is called.
+        /// Its name.
         public var title: String
 
-        /// Makes one.
+        /// Creates an instance.
         public init(objectID: Int?, title: String) {
             self.objectID = objectID
             self.title = title
         }
     }
 
-    /// Makes a list.
+    /// Creates a list.
     public init(relationshipID: Int, count: Int, text: String, records: [Record]) {
         self.relationshipID = relationshipID
         self.count = count
@@ -149,12 +149,12 @@ public struct PopupRelatedRecords: Hashable, Sendable {
 public struct PopupGeometryState: Hashable, Sendable {
     /// Whether it can be saved.
     public var isComplete: Bool
-    /// What is missing, for display; nil when it can be saved.
+    /// What is missing for saving, for display; nil if it can be saved.
     public var message: String?
     /// Whether the shape has been handed out to be drawn.
     public var isCapturing: Bool
 
-    /// Makes one.
+    /// Creates an instance.
     public init(isComplete: Bool, message: String? = nil, isCapturing: Bool) {
         self.isComplete = isComplete
         self.message = message

@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaGeometry
 
 extension Popup {
-    /// An empty shape as its layer holds them, to be drawn; nil where the layer has none. Where the layer takes any kind it is a polygon.
+    /// An empty shape as its layer holds them, to be drawn; nil if the layer has none. Where the layer takes any kind it is a polygon.
     public func makeEmptyGeometry() -> MutableGeometry? {
         guard let definition = layer?.definition, let type = definition.geometryType else { return nil }
         let dimensions = Dimensions(hasZ: definition.hasZ, hasM: definition.hasM)

@@ -20,10 +20,10 @@ public final class Popup {
 
     /// The attachments that were asked for: a layer hands out others each time for a feature that it does not have.
     var ownAttachments: AttachmentManager?
-    /// The related records that were read for its pages; nil where they could not be.
+    /// The related records that were read for its pages; nil if they could not be.
     var relatedRecords: [PopupRelatedQuery: [Feature]?] = [:]
 
-    /// Makes a popup of a feature.
+    /// Creates a popup of a feature.
     ///
     /// - Parameter definition: what is shown, of several by subtype the feature's own; nil for what the layer's fields, else the feature's
     ///   attributes, suggest.

@@ -3,7 +3,7 @@ import GromaFormats
 
 /// Evaluates the expressions of definitions, which the engine does not: web maps have them in Arcade.
 public protocol PopupExpressionEvaluator: AnyObject {
-    /// What an expression yields for a popup's feature: a text, a number, a date, or null.
+    /// The value of an expression for a popup's feature: a text, a number, a date, or null.
     ///
     /// - Throws: `expression` with the reason; the row then shows a message.
     func value(of expression: PopupExpressionInfo, for popup: Popup) throws(PopupError) -> AttributeValue

@@ -8,7 +8,7 @@ public final class PopupPagePicture: DisplayListSource {
     /// Whether the page takes the whole of the frame, where its card is lower than that.
     public let fillsFrame: Bool
 
-    /// Makes a picture of a container's current page.
+    /// Creates a picture of a container's current page.
     ///
     /// - Parameters:
     ///   - container: What shows the page.
@@ -29,7 +29,7 @@ public final class PopupPagePicture: DisplayListSource {
 }
 
 extension CustomContent {
-    /// The page that a container shows, as the content of a callout: 192 by 288 points unless said otherwise. The views that the page opens later are presented by
+    /// The page that a container shows, as the content of a callout: 192 by 288 points by default. The views that the page opens later are presented by
     /// the host, as everywhere (``PopupsContainerDelegate``).
     public init(popups container: PopupsContainer, name: String = "popups", width: Double = 192, height: Double = 288) {
         self.init(name: name, width: width, height: height, picture: PopupPagePicture(container))

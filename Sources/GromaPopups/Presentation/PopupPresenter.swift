@@ -14,7 +14,7 @@ import GromaMap
 /// All features that were hit get a popup whose layer has a definition, in the order in which they were hit; where none has, nothing is shown. While the popups
 /// that it has opened are being edited, taps open no others. Confined to the thread or actor that made it, like the map.
 public final class PopupPresenter {
-    /// Where popups are presented.
+    /// The place where popups are presented.
     public enum Place: String, Hashable, Sendable, CaseIterable {
         /// In a popover over the map, which comes from what was tapped.
         case popover
@@ -24,11 +24,11 @@ public final class PopupPresenter {
         case host
     }
 
-    /// Where popups are presented. In a popover unless set.
+    /// The place where popups are presented. By default a popover.
     public var place = Place.popover
     /// What opens popups: a tap for which no callout is shown, and the button of a callout. Both unless set.
     public var occasions = Set(FeaturePresentationSource.Occasion.allCases)
-    /// What the popup of a feature shows; nil for a feature that gets none, and a layer for which it throws is left out. Unless set what suits the layer, for feature
+    /// What the popup of a feature shows; nil for a feature that gets none, and a layer for which it throws is omitted. Unless set what suits the layer, for feature
     /// layers; features of other layers get none.
     public var definition: (_ layer: LayerView, _ feature: any MapFeature) throws(PopupError) -> PopupDefinition? = { view, _ in
         (view.layer as? FeatureMapLayer).map { PopupDefinition(layer: $0.layer.definition) }
@@ -37,7 +37,7 @@ public final class PopupPresenter {
     public var popoverWidth = 320.0
     /// The height of the page in a popover. 480 points unless set.
     public var popoverHeight = 480.0
-    /// The screen; nil, which it is unless set, for one that is all map.
+    /// The screen; nil, the default, for one that is all map.
     public var screen: PopoverScreen?
     /// What the host calls the map's view on the screen. `map` unless set. A screen that has no view of that name is all map.
     public var viewName = "map"
@@ -46,10 +46,10 @@ public final class PopupPresenter {
 
     /// What holds the popups that were opened last; nil before.
     public private(set) var container: PopupsContainer?
-    /// The popover that presents them; nil where they are not in one, or there was no room for it.
+    /// The popover that presents them; nil if they are not in one, or there was no room for it.
     public private(set) var popover: PopoverPresentation?
 
-    /// Makes a presenter that opens the popups of feature layers in popovers.
+    /// Creates a presenter that opens the popups of feature layers in popovers.
     public init() {}
 
     /// The popups of features, in the order of the features.
@@ -135,7 +135,7 @@ extension PopupPresenter: FeaturePresenter {
 
 /// Has a say in what a presenter opens. All has a default; the presenter holds it weakly.
 public protocol PopupPresenterDelegate: AnyObject {
-    /// Popups are to be opened: what holds them, those popups in it; nil where none are to be opened now. By default a new container.
+    /// Popups are to be opened: what holds them, those popups in it; nil if none are to be opened now. By default a new container.
     func presenter(_ presenter: PopupPresenter, containerFor popups: [Popup]) -> PopupsContainer?
     /// A popover is about to be presented: the moment to set its permitted directions, its delegate and what else it has. By default nothing happens.
     func presenter(_ presenter: PopupPresenter, willPresent popover: PopoverPresentation, on map: MapView)

@@ -21,7 +21,7 @@ public struct PopupsOverlay: OverlayKind {
 
     /// Makes what draws the card.
     ///
-    /// - Throws: `MapError.invalid` where there are no such popups, and for settings that are unknown or wrong.
+    /// - Throws: `MapError.invalid` if there are no such popups, and for settings that are unknown or wrong.
     public func makeOverlay(_ settings: OverlaySettings, in scene: any OverlayScene) throws(MapError) -> any DisplayListSource {
         let picture = PopupPagePicture(
             try scene.object(PopupsContainer.self, named: try settings.text("popups")), fillsFrame: false)

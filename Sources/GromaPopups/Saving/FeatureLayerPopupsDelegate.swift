@@ -21,7 +21,7 @@ import GromaSketch
 open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
     /// What prepares shapes.
     public var engine: GeometryEngine
-    /// Where shapes are edited; nil where the host sees to that.
+    /// Where shapes are edited; nil if the host sees to that.
     public var sketch: SketchLayer?
     /// Another delegate, which is informed of everything and asked what this one does not do itself; nil for none.
     public weak var next: (any PopupsContainerDelegate)?
@@ -41,11 +41,11 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
     /// The popup whose shape that is.
     weak var sketchedPopup: Popup?
 
-    /// Makes a delegate.
+    /// Creates a delegate.
     ///
     /// - Parameters:
     ///   - engine: what prepares shapes; it projects them where they are in another reference than the layer's.
-    ///   - sketch: where shapes are edited; nil where the host sees to that.
+    ///   - sketch: where shapes are edited; nil if the host sees to that.
     public init(engine: GeometryEngine = GeometryEngine(), sketch: SketchLayer? = nil) {
         self.engine = engine
         self.sketch = sketch
@@ -156,20 +156,20 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
         next?.popupsContainer(container, didFailToDelete: popup, error: error) ?? false
     }
 
-    /// Tells the next.
+    /// Passes the call on.
     open func popupsContainer(_ container: PopupsContainer, validityChangedTo isValid: Bool, for popup: Popup) {
         next?.popupsContainer(container, validityChangedTo: isValid, for: popup)
     }
 
-    /// Tells the next.
+    /// Passes the call on.
     open func popupsContainerDidFinishViewing(_ container: PopupsContainer) { next?.popupsContainerDidFinishViewing(container) }
 
-    /// Tells the next.
+    /// Passes the call on.
     open func popupsContainer(_ container: PopupsContainer, didChangeToCurrentPopup popup: Popup) {
         next?.popupsContainer(container, didChangeToCurrentPopup: popup)
     }
 
-    /// Tells the next.
+    /// Passes the call on.
     open func popupsContainer(_ container: PopupsContainer, didChangeFeatureTypeFor popup: Popup) {
         next?.popupsContainer(container, didChangeFeatureTypeFor: popup)
     }
@@ -179,12 +179,12 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
         next?.popupsContainer(container, wantsToShow: view) ?? false
     }
 
-    /// Tells the next.
+    /// Passes the call on.
     open func popupsContainer(_ container: PopupsContainer, wantsToHide view: PopupView) {
         next?.popupsContainer(container, wantsToHide: view)
     }
 
-    /// Tells the next.
+    /// Passes the call on.
     open func popupsContainer(_ container: PopupsContainer, didShowWindow name: String, for popup: Popup) {
         next?.popupsContainer(container, didShowWindow: name, for: popup)
     }
@@ -199,6 +199,6 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
         next?.popupsContainer(container, wantsToPreviewDocumentAt: path) ?? false
     }
 
-    /// Tells the next.
+    /// Passes the call on.
     open func popupsContainerDidChange(_ container: PopupsContainer) { next?.popupsContainerDidChange(container) }
 }

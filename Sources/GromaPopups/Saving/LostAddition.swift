@@ -45,7 +45,7 @@ struct LostAddition: Sendable {
         return query
     }
 
-    /// The one of the features found that was sent; nil when none was.
+    /// The one of the features found that was sent; nil if none was.
     func found(_ sent: PopupSaveState.SentAddition, among features: [Feature]) -> Feature? {
         if keepsGlobalIDs, sent.feature.globalID != nil { return features.first }
         return features.first { feature in

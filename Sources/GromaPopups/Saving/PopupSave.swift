@@ -82,7 +82,7 @@ struct PopupSave: Sendable {
         results.leavesAttachments = hasAttachmentEdits
     }
 
-    /// The first call; nil when there is nothing to do.
+    /// The first call; nil if there is nothing to do.
     mutating func begin() -> Call? {
         if state.stored == nil {
             if !state.sentAdditions.isEmpty { return look(for: 0) }
@@ -93,7 +93,7 @@ struct PopupSave: Sendable {
         return send()
     }
 
-    /// Takes the answer to the last call, and says which is the next; nil when it is done.
+    /// Takes the answer to the last call, and says which is the next; nil if it is done.
     mutating func take(_ answer: Answer) -> Call? {
         let current = step
         step = .none

@@ -5,7 +5,7 @@ import GromaFeatures
 public struct PopupSaveResults: Sendable {
     /// The outcome of the feature itself.
     public internal(set) var feature: FeatureOutcome = .notSent
-    /// The feature as its table has it now; nil when the table has none, or it is not known.
+    /// The feature as its table has it now; nil if the table has none, or it is not known.
     public internal(set) var stored: Feature?
     /// The outcome of the shapes that the sketch has given to neighbours: those of the same layer, then those of others. Those of the same store are
     /// taken with the feature or not at all, where the store can do that (`FeatureLayer.applyEdits(_:neighbours:in:options:)`); those of other
@@ -13,7 +13,7 @@ public struct PopupSaveResults: Sendable {
     public internal(set) var neighbours: [EditResult] = []
     /// The attachments that were posted, those that failed among them (``Attachment/networkError``, ``Attachment/editResultError``).
     public internal(set) var attachments: [Attachment] = []
-    /// Why the attachments could not be posted at all; nil when they could, or there were none.
+    /// Why the attachments could not be posted at all; nil if they could, or there were none.
     public internal(set) var attachmentsError: FeatureError?
     /// Whether attachments are left that are still to be posted: those that failed, or all when the feature itself was not taken.
     public internal(set) var leavesAttachments = false
@@ -113,7 +113,7 @@ extension PopupSaveResults {
         return failures
     }
 
-    /// What is told to the person: of a call that was undone as a whole, what undid it; nil when nothing failed.
+    /// What is told to the person: of a call that was undone as a whole, what undid it; nil if nothing failed.
     public var error: PopupError? {
         if case .refused(let own) = feature, own == .rolledBack {
             if let cause = neighbours.prefix(ownNeighbours).first(where: { !$0.isSuccess && $0.error != .rolledBack }),

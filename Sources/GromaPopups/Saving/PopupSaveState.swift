@@ -7,7 +7,7 @@ import GromaFeatures
 struct PopupSaveState: Sendable {
     /// The feature as its table has it, as far as is known; nil while the table has none, or it was not looked up.
     var stored: Feature?
-    /// What the table is to know a new feature by; nil where it gives such ids itself.
+    /// What the table is to know a new feature by; nil if it gives such ids itself.
     var globalID: String?
     /// The versions of a new feature that were sent and may have been taken, oldest first.
     var sentAdditions: [SentAddition] = []

@@ -19,7 +19,7 @@ public struct PopupSearch {
     /// How many features are asked for at a time; a layer may answer with fewer.
     public var pageSize = 100
 
-    /// Makes a search.
+    /// Creates a search.
     ///
     /// - Parameter definition: what popups of a layer show; nil for a layer whose features get none. Unless said otherwise what suits the layer.
     public init(
@@ -30,7 +30,7 @@ public struct PopupSearch {
         self.definition = definition
     }
 
-    /// Makes a search for popups as a web map has them: layers for which it has none get none, and one whose definition cannot be read fails.
+    /// Creates a search for popups as a web map has them: layers for which it has none get none, and one whose definition cannot be read fails.
     ///
     /// - Parameter url: the address of a layer's service, where the host knows it; else layers are found by their names.
     public init(_ layers: [FeatureLayer], webMap: WebMap, url: @escaping (FeatureLayer) -> String? = { _ in nil }) {
@@ -39,7 +39,7 @@ public struct PopupSearch {
 
     /// How a search ended.
     public struct Outcome: Sendable {
-        /// How many popups were handed over.
+        /// The number of popups passed on.
         public var count = 0
         /// The layers that could not be searched, by name, and why.
         public var failures: [(layer: String, error: PopupError)] = []
@@ -48,7 +48,7 @@ public struct PopupSearch {
     }
 
     /// Hands over popups of all features whose shapes meet a rectangle: layer by layer, the lowest first, each page as soon as it is there. A layer that
-    /// fails keeps no other from being searched; tables have no shapes, and are left out.
+    /// fails keeps no other from being searched; tables have no shapes, and are omitted.
     ///
     /// - Parameter extent: the rectangle, projected to each layer's reference; one without a reference is taken to be in the layer's.
     /// - Returns: how it ended, when nothing more will be handed over.

@@ -8,7 +8,7 @@ extension WebMap {
     /// be said, unless only one of them has popups. O(layers)
     ///
     /// - Parameter sublayer: the number of the sublayer, or its place in the feature collection; nil for the layer itself.
-    /// - Throws: `invalidDefinition` where the web map's definition for it cannot be read.
+    /// - Throws: `invalidDefinition` if the web map's definition for it cannot be read.
     public func popupDefinition(forLayerID id: String, sublayer: Int? = nil) throws(PopupError) -> PopupDefinition? {
         try first { layer, _ in layer.id == id ? layer.layerWithPopups(sublayer: sublayer) : nil }?.popupDefinition
     }
@@ -17,8 +17,8 @@ extension WebMap {
     /// query, slashes at the end, and the case of the host; the layer's number may stand in the address. Where the map has the same layer several times,
     /// the first that has popups counts. O(layers)
     ///
-    /// - Parameter sublayer: the number of the layer in the service; nil where the address has it, or the service is a layer by itself.
-    /// - Throws: `invalidDefinition` where the web map's definition for it cannot be read.
+    /// - Parameter sublayer: the number of the layer in the service; nil if the address has it, or the service is a layer by itself.
+    /// - Throws: `invalidDefinition` if the web map's definition for it cannot be read.
     public func popupDefinition(forServiceURL url: String, sublayer: Int? = nil) throws(PopupError) -> PopupDefinition? {
         guard let service = ServiceIdentity(url) else { return nil }
         let address = sublayer.map(service.appending) ?? service
@@ -30,7 +30,7 @@ extension WebMap {
     /// one for each (``PopupDefinition/subtypes``). O(layers)
     ///
     /// - Parameter url: the address of the layer's service; nil for none.
-    /// - Throws: `invalidDefinition` where the web map's definition for it cannot be read.
+    /// - Throws: `invalidDefinition` if the web map's definition for it cannot be read.
     public func popupDefinition(for layer: FeatureLayer, url: String? = nil) throws(PopupError) -> PopupDefinition? {
         if let url {
             if let service = ServiceIdentity(url),

@@ -15,7 +15,7 @@ public struct WebMap: Hashable, Sendable {
 
     /// Reads a web map. A `popupInfo` that cannot be read does not keep the rest from being read: asking for its layer's popups says what is wrong with it. O(size)
     ///
-    /// - Throws: `invalidDefinition` with the place (`operationalLayers[2].layers[0].url`), what was found there and what would be right.
+    /// - Throws: `invalidDefinition` with the place (`operationalLayers[2].layers[0].url`), what was found there and what is allowed.
     public init(json: JSONValue) throws(PopupError) {
         guard json.objectValue != nil else { throw DefinitionObject.wrong("web map", json, "an object") }
         var object = try DefinitionObject(json, path: "")

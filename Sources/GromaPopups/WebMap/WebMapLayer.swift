@@ -7,9 +7,9 @@ public struct WebMapLayer: Hashable, Sendable {
     public let id: String?
     /// Its number in its service, or its place in its feature collection; nil for a layer of its own.
     public let sublayerID: Int?
-    /// What people call it; nil where nothing is said.
+    /// What people call it; nil if nothing is said.
     public let title: String?
-    /// Its kind (`layerType`, such as `GroupLayer`); nil where nothing is said.
+    /// Its kind (`layerType`, such as `GroupLayer`); nil if nothing is said.
     public let type: String?
     /// The address of its service; nil for none of its own.
     public let url: String?
@@ -21,7 +21,7 @@ public struct WebMapLayer: Hashable, Sendable {
     public let isPopupDisabled: Bool
     /// What stands in it: the layers and tables of a group, the sublayers of a service, the layers of a feature collection.
     public let layers: [WebMapLayer]
-    /// What its `popupInfo` says; nil where it has none.
+    /// What its `popupInfo` says; nil if it has none.
     fileprivate let popupInfo: PopupInfo?
     /// The field by whose codes its own layers are told apart, where the map says so.
     private let subtypeField: String?
@@ -35,9 +35,9 @@ public struct WebMapLayer: Hashable, Sendable {
     /// Whether its layers are the subtypes of one layer.
     var isSubtypeGroup: Bool { type == "SubtypeGroupLayer" || type == "SubtypeGroupTable" }
 
-    /// What the popups of a layer show that it stands for, each feature's by its subtype; nil where none of them shows any.
+    /// What the popups of a layer show that it stands for, each feature's by its subtype; nil if none of them shows any.
     ///
-    /// - Throws: `invalidDefinition` where one of the definitions cannot be read.
+    /// - Throws: `invalidDefinition` if one of the definitions cannot be read.
     func subtypeDefinition(of layer: LayerDefinition) throws(PopupError) -> PopupDefinition? {
         guard isSubtypeGroup, !isPopupDisabled else { return nil }
         let own = layer.foreignMembers["subtypeField"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
@@ -55,10 +55,10 @@ public struct WebMapLayer: Hashable, Sendable {
     /// Whether it shows popups: there is a definition of them, be it one that cannot be read.
     public var showsPopups: Bool { popupInfo != nil && !isPopupDisabled }
 
-    /// What its popups show; nil where it shows none.
+    /// The definition of its popups; nil if it has none.
     ///
-    /// - Throws: `invalidDefinition` where the web map's definition cannot be read: where in the web map
-    ///   (`operationalLayers[2].popupInfo.title`), what was found there and what would be right.
+    /// - Throws: `invalidDefinition` if the web map's definition cannot be read: where in the web map
+    ///   (`operationalLayers[2].popupInfo.title`), what was found there and what is allowed.
     public var popupDefinition: PopupDefinition? {
         get throws(PopupError) {
             guard showsPopups else { return nil }

@@ -78,7 +78,7 @@ public final class FileAccess: Sendable {
         System.remove(steps, below: root)
     }
 
-    /// The file that a path below the root leads to, symbolic links followed; nil when there is none.
+    /// The file that a path below the root leads to, symbolic links followed; nil if there is none.
     package func stamp(of path: String) throws(CommandError) -> FileStamp? {
         let steps = try steps(path)
         return prefixes.first.flatMap { FileStamp(of: $0 + steps.joined(separator: "/")) }

@@ -1,4 +1,4 @@
-/// What a session takes at most.
+/// The limits of a session.
 public struct Limits: Hashable, Sendable {
     /// Bytes of a line.
     public var lineLength = 1 << 30
@@ -21,7 +21,7 @@ public struct Limits: Hashable, Sendable {
     /// The defaults.
     public init() {}
 
-    /// A limit that an owner of commands declares, in an extension of its own; nil where it was not set.
+    /// A limit that an owner of commands declares, in an extension of its own; nil if it was not set.
     public subscript(name: String) -> Int? {
         get { others[name] }
         set { others[name] = newValue }

@@ -26,10 +26,10 @@ public final class MemoryKind: Sendable {
     /// The word for it on the stream.
     public let name: String
 
-    /// Makes a kind.
+    /// Creates a kind.
     public init(_ name: String) { self.name = name }
 
-    /// What plugins add to ``Session/heldBytes``.
+    /// The contributions of plugins to ``Session/heldBytes``.
     public static let others = MemoryKind("others")
     /// What commands keep of their parameters: renderers, labels, definitions, texts.
     static let settings = MemoryKind("settings")

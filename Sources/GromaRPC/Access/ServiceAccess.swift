@@ -27,7 +27,7 @@ public enum ServiceAccess: Hashable, Sendable {
         }
     }
 
-    /// The host of a URL with its port, in lower case; nil for what is no URL of a service. The authority of RFC 3986, section 3.2.
+    /// The host of a URL with its port, in lower case; nil for what is not a URL of a service. The authority of RFC 3986, section 3.2.
     package static func host(of url: String) -> String? {
         let lower = url.lowercased()
         let isSecure = lower.hasPrefix("https://")

@@ -1,6 +1,6 @@
 import GromaJSON
 
-/// A member of what a method answers with: its name, its schema, and where its value comes from. A member whose value may be nil is left out then, and
+/// A member of what a method answers with: its name, its schema, and where its value comes from. A member whose value may be nil is omitted then, and
 /// the schema says so.
 public struct AnswerMember<Value>: Sendable {
     /// The name with the schema.
@@ -25,7 +25,7 @@ public struct AnswerMember<Value>: Sendable {
         }
     }
 
-    /// A member that is left out where there is nothing to write, with a writer for what there is.
+    /// A member that is omitted where there is nothing to write, with a writer for what there is.
     public init<Part>(
         _ name: StaticString, _ schema: Schema, _ part: @escaping @Sendable (Value) -> Part?,
         write: @escaping @Sendable (Part, inout JSONWriter) -> Void
@@ -58,7 +58,7 @@ public struct AnswerMember<Value>: Sendable {
         Self(name, .number, part) { $1.double($0) }
     }
 
-    /// A truth value.
+    /// A Boolean.
     public static func bool(_ name: StaticString, _ part: @escaping @Sendable (Value) -> Bool) -> Self {
         Self(name, .boolean) { $1.bool(part($0)) }
     }
@@ -127,7 +127,7 @@ public struct AnswerMember<Value>: Sendable {
         Self(name, shape.schema, part, write: shape.write)
     }
 
-    /// A value with a shape of its own, `null` where there is none.
+    /// A value with a shape of its own, `null` if there is none.
     public static func nullable<Part>(
         _ name: StaticString, _ shape: AnswerShape<Part>, _ part: @escaping @Sendable (Value) -> Part?
     ) -> Self {
@@ -196,7 +196,7 @@ extension AnswerMember {
         value(name, Part.shape, part)
     }
 
-    /// A value whose type says its shape, `null` where there is none.
+    /// A value whose type says its shape, `null` if there is none.
     public static func nullable<Part: DescribedAnswer>(_ name: StaticString, _ part: @escaping @Sendable (Value) -> Part?) -> Self {
         nullable(name, Part.shape, part)
     }

@@ -1,6 +1,6 @@
 import GromaJSON
 
-/// What a method answers with, declared once: the schema of the result, what it means, and how a value is written.
+/// The answer of a method, declared once: the schema of the result, its meaning, and how a value is written.
 ///
 /// ```swift
 /// let answer = AnswerShape<[String]>("The stakes that were observed, in order.", .strings("stakes") { $0 })
@@ -20,7 +20,7 @@ public struct AnswerShape<Value>: Sendable {
     /// The members of an object; none where the writer is the shape's own.
     package internal(set) var members: [AnswerMember<Value>] = []
 
-    /// A shape whose schema and writer are its own, for what is no object of a few members.
+    /// A shape whose schema and writer are its own, for what is not an object of a few members.
     public init(_ schema: Schema, _ documentation: String, write: @escaping Write) {
         self.schema = schema
         self.documentation = documentation
@@ -49,7 +49,7 @@ public struct AnswerShape<Value>: Sendable {
     /// The shape as the description has it.
     public var result: ResultShape { ResultShape(schema, documentation) }
 
-    /// A value as it is written, for what is no answer of a method.
+    /// A value as it is written, for what is not an answer of a method.
     package func json(_ value: Value) -> JSONValue {
         var writer = JSONWriter()
         write(value, &writer)
@@ -98,7 +98,7 @@ extension AnswerShape<String> {
 }
 
 extension AnswerShape<Bool> {
-    /// A truth value.
+    /// A Boolean.
     public static var bool: Self { Self(.boolean, "True or false.") { $1.bool($0) } }
 }
 

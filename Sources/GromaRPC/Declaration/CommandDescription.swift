@@ -8,12 +8,12 @@ public struct CommandDescription: Sendable {
     public let effect: CommandEffect
     /// The parameters in order.
     public let parameters: [ParameterDescription]
-    /// What it answers with.
+    /// Its answer.
     public let result: ResultShape
     /// The plugin that it came from; nil for what is built in.
     public let plugin: String?
 
-    /// What is said of a method that is declared as no ``Command``.
+    /// The description of a method that is not declared as a ``Command``.
     public init(
         method: String, summary: String, effect: CommandEffect, parameters: [ParameterDescription], result: ResultShape, plugin: String?
     ) {
@@ -28,7 +28,7 @@ public struct CommandDescription: Sendable {
     /// The noun before the dot.
     public var noun: Substring { method.prefix { $0 != "." } }
 
-    /// What is wrong with the declaration; nil where nothing is.
+    /// What is wrong with the declaration; nil if nothing is.
     var fault: String? {
         if summary.isEmpty { return "it has no summary" }
         // The decoder keeps them apart by the bits of a word.

@@ -6,18 +6,18 @@ public struct CommandError: Error, Sendable {
     public var kind: ErrorKind
     /// The word in `data.code`: the kind's name unless something more exact is known.
     public var code: String
-    /// What was wrong and what would be right, in English.
+    /// Describes what was wrong and what is allowed, in English.
     public var message: String
     /// Where: `params.index`.
     public var path: String?
-    /// What was met.
+    /// The value found.
     public var found: JSONValue?
-    /// What would have been right.
+    /// What is expected.
     public var expected: String?
     /// Further members of `data`.
     public var details: [(String, JSONValue)] = []
 
-    /// Makes an error.
+    /// Creates an error.
     public init(
         _ kind: ErrorKind, _ message: String, code: String? = nil, path: String? = nil, found: JSONValue? = nil, expected: String? = nil,
         details: [(String, JSONValue)] = []

@@ -2,13 +2,13 @@
 public struct DelegateDescription: Sendable {
     /// The name, `noun.verb`.
     public let name: String
-    /// What is asked, and of what the answer decides.
+    /// The question, and what the answer decides.
     public let documentation: String
-    /// What comes with it: an object.
+    /// Its parameters: an object.
     public let parameters: Schema
-    /// What an answer is.
+    /// The description of an answer.
     public let result: Schema
-    /// What holds where there is no answer.
+    /// The default without an answer.
     public let fallback: String
 
     /// Declares a request.

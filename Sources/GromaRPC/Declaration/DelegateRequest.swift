@@ -17,7 +17,7 @@ public struct DelegateRequest<Value, Reply>: Sendable {
     public let description: DelegateDescription
     /// Writes what comes with it as the description has it.
     public let write: AnswerShape<Value>.Write
-    /// What an answer is.
+    /// The description of an answer.
     public let reply: ReplyShape<Reply>
 
     /// Declares a request.

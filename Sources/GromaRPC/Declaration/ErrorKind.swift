@@ -4,7 +4,7 @@ public struct ErrorKind: Hashable, Sendable {
     public let name: String
     /// JSON-RPC's number.
     public let number: Int
-    /// What it means, for the description.
+    /// Its meaning, for the description.
     public let documentation: String
 
     /// What would be right, where that can be said of all such errors.
@@ -27,7 +27,7 @@ public struct ErrorKind: Hashable, Sendable {
         public init(stringLiteral name: String) { self = .parameter(name) }
     }
 
-    /// Makes a kind. Numbers of methods' own errors lie in -32099 ... -32000.
+    /// Creates a kind. Numbers of methods' own errors lie in -32099 ... -32000.
     public init(
         _ name: String, _ number: Int, _ documentation: String, remedy: String? = nil, suspects: [Suspect] = [], comesOfEdits: Bool = false
     ) {

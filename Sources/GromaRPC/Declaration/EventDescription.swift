@@ -4,7 +4,7 @@ public struct EventDescription: Sendable {
     public let name: String
     /// What it means.
     public let documentation: String
-    /// What comes with it: an object.
+    /// Its parameters: an object.
     public let parameters: Schema
 
     /// Declares an event.

@@ -2,7 +2,7 @@ import GromaJSON
 
 /// Commands in an order in which each makes sense: the examples of the description. What they answer is found by running them.
 package struct ExampleStory: Sendable {
-    /// A command of a story, with what it answers; nil where it was not run.
+    /// A command of a story, with what it answers; nil if it was not run.
     struct Step: Sendable {
         let method: String
         let parameters: JSONValue

@@ -1,4 +1,4 @@
-/// What the description says of a parameter.
+/// The description of a parameter.
 public struct ParameterDescription: Sendable {
     /// The name that it was declared with.
     public let name: String
@@ -10,7 +10,7 @@ public struct ParameterDescription: Sendable {
     public let documentation: String
     /// Whether it may not be left out.
     public internal(set) var isRequired: Bool
-    /// Whether something is meant also where it is left out.
+    /// Whether something is meant also where it is omitted.
     public internal(set) var isImplied = false
     /// The name's bytes, to find it by.
     @usableFromInline
@@ -19,7 +19,7 @@ public struct ParameterDescription: Sendable {
     @usableFromInline
     private(set) var describedBytes: [UInt8]
 
-    /// What is said of a parameter that is decoded by hand.
+    /// The description of a parameter that is decoded manually.
     public init(name: String, schema: Schema, documentation: String, isRequired: Bool) {
         self.name = name
         describedName = ReservedWord.substitutes[name] ?? name

@@ -1,6 +1,6 @@
 import GromaJSON
 
-/// What a script's answer to a ``DelegateRequest`` is: its schema, and how a value is read from it.
+/// The shape of a script's answer to a ``DelegateRequest``: its schema, and how a value is read from it.
 public struct ReplyShape<Reply>: Sendable {
     /// Reads an answer.
     ///
@@ -48,7 +48,7 @@ extension CommandError {
 extension JSONValue {
     /// The truth value of a member of an answer.
     ///
-    /// - Throws: `invalidValue` where it is missing or anything else.
+    /// - Throws: `invalidValue` if it is missing or anything else.
     public func truth(_ name: String) throws(CommandError) -> Bool {
         guard let truth = self[name]?.boolValue else { throw .wrongReply(name, expected: "true or false", in: self) }
         return truth

@@ -1,4 +1,4 @@
-/// What a method answers with.
+/// The answer of a method.
 public struct ResultShape: Sendable {
     /// The JSON schema of the result.
     public let schema: Schema

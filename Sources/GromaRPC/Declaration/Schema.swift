@@ -36,7 +36,7 @@ public indirect enum Schema: Sendable, Hashable {
         /// Whether it is always there.
         public let isRequired: Bool
 
-        /// Makes a member.
+        /// Creates a member.
         public init(_ name: String, _ schema: Schema, isRequired: Bool = true) {
             self.name = name
             self.schema = schema

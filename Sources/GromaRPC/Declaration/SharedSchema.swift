@@ -4,7 +4,7 @@ import GromaJSON
 public struct SharedSchema: Sendable {
     /// The name that ``Schema/reference(_:)`` has.
     public let name: String
-    /// What values of the type are.
+    /// The description of values of the type.
     public let documentation: String
     /// Their schema.
     public let schema: Schema

@@ -1,4 +1,4 @@
-/// What a group of commands declares beside its methods: what they tell, ask and answer with.
+/// The declarations of a group of commands besides its methods: their events, requests and types.
 ///
 /// Made when the description is asked for, not before.
 public struct StreamVocabulary: Sendable {
@@ -18,7 +18,7 @@ public struct StreamVocabulary: Sendable {
     /// Examples, in the order in which they are told.
     package var stories: [ExampleStory] = []
 
-    /// A vocabulary. What is left out is empty.
+    /// A vocabulary. What is omitted is empty.
     public init(
         events: [EventDescription] = [], requests: [DelegateDescription] = [], types: [SharedSchema] = [], errors: [ErrorKind] = [],
         errorRule: @escaping ErrorRule = { _ in [] }

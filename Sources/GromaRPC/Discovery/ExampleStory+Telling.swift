@@ -2,7 +2,7 @@ import GromaJSON
 import GromaPlugin
 
 extension ExampleStory {
-    /// Results longer than this are left out, in bytes.
+    /// Results longer than this are omitted, in bytes.
     fileprivate static let longestResult = 16_384
 
     /// The steps whose methods there are, with what they answer in a session of their own. Those of a story that needs files are not run.
@@ -20,7 +20,7 @@ extension ExampleStory {
 }
 
 extension Session {
-    /// What a step answers; nil where that is too long to be shown.
+    /// What a step answers; nil if that is too long to be shown.
     fileprivate func result(of step: ExampleStory.Step) -> JSONValue? {
         let message: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": .string(step.method), "params": step.parameters]
         let text = answer(to: message.text)

@@ -2,9 +2,9 @@ extension Session {
     /// The names of all methods, in the order of their registration. O(methods)
     public var methodNames: [String] { table.methods.map(\.name) }
 
-    /// What the declarations of all methods say, in the order of their registration. O(methods)
+    /// The declarations of all methods, in the order of their registration. O(methods)
     public var commandDescriptions: [CommandDescription] { table.methods.map(\.description) }
 
-    /// What the groups of commands declare beside the methods.
+    /// The declarations of the groups of commands besides the methods.
     public var vocabulary: StreamVocabulary { table.vocabulary }
 }

@@ -14,7 +14,7 @@ import GromaJSON
 /// }
 /// ```
 public protocol AnsweringCommand: Command {
-    /// What it answers with.
+    /// Its answer.
     associatedtype Answer
     /// The schema of the answer, what it means, and how it is written.
     static var answer: AnswerShape<Answer> { get }
@@ -39,7 +39,7 @@ extension AnsweringCommand {
 }
 
 extension AnsweringCommand where Answer: DescribedAnswer {
-    /// What values of the type are always written as.
+    /// The form in which values of the type are always written.
     @inlinable
     public static var answer: AnswerShape<Answer> { Answer.shape }
 }

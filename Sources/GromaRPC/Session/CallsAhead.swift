@@ -19,9 +19,9 @@ package final class CallsAhead {
 
     private let decode: Decode
     private let run: Run
-    /// Prefetches what calls change that are run next; nil where the method declares nothing.
+    /// Prefetches what calls change that are run next; nil if the method declares nothing.
     let prefetch: Prefetch?
-    /// How many calls there are.
+    /// The number of calls.
     private var count = 0
 
     @usableFromInline
@@ -31,7 +31,7 @@ package final class CallsAhead {
         self.prefetch = prefetch
     }
 
-    /// Decodes the parameters of the next call and gives its number; nil where that is left to the session.
+    /// Decodes the parameters of the next call and gives its number; nil if that is left to the session.
     func add(_ parameters: JSONReader?) -> Int? {
         guard decode(parameters) else { return nil }
         count += 1

@@ -21,13 +21,13 @@ import GromaJSON
 public protocol Command: SendableMetatype {
     /// The method's name, `noun.verb`.
     static var method: String { get }
-    /// What it does, in a sentence.
+    /// Its summary, in one sentence.
     static var summary: String { get }
     /// Whether it changes what the session holds.
     static var effect: CommandEffect { get }
     /// The parameters, in the order in which they are described.
     static var parameters: [Parameter<Self>] { get }
-    /// What it answers with.
+    /// Its answer.
     static var result: ResultShape { get }
 
     /// Asks the processor to read into its caches what some of the waiting commands change when they are run next, so that their waits for memory
@@ -42,7 +42,7 @@ public protocol Command: SendableMetatype {
 
     /// Does it and writes the result, one JSON value. What is written is dropped when an error is thrown.
     ///
-    /// - Throws: `CommandError` with its kind, the path of the parameter at fault, and what would be right.
+    /// - Throws: `CommandError` with its kind, the path of the parameter at fault, and what is allowed.
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError)
 }
 

@@ -17,7 +17,7 @@ public struct CommandGroup: Sendable {
 
     /// Adds the commands of the group to a table, as part of another group.
     ///
-    /// - Throws: ``CommandTableError`` where another group has one of the methods.
+    /// - Throws: ``CommandTableError`` if another group has one of the methods.
     public func register(in table: inout CommandTable) throws(CommandTableError) { try register(&table) }
 }
 

@@ -10,7 +10,7 @@ public struct CommandTable {
     private var slots: [Int32] = Array(repeating: -1, count: 64)
     /// The plugin whose commands are being added; nil for those of every session.
     public var plugin: String?
-    /// What plugins have contributed, for groups that make methods of what others have brought.
+    /// The contributions of plugins, for groups that make methods from them.
     public internal(set) var registry = PluginRegistry()
     /// What the groups keep in a session, those first that others are built on.
     private(set) var states: [any SessionState.Type] = []
@@ -37,9 +37,10 @@ public struct CommandTable {
         descriptions.append((name, make))
     }
 
-    /// Adds a command whose method no other has. Its parameters are made when the method is first asked for.
+    /// Adds a command whose method no other has. Its declaration is read when the method is first asked for, also by the thread that decodes calls ahead, and
+    /// perhaps by both at once.
     ///
-    /// - Throws: ``CommandTableError`` where another has the method, or its name is no method's. A debug build checks all of the declaration at once;
+    /// - Throws: ``CommandTableError`` if another has the method, or its name is no method's. A debug build checks all of the declaration at once;
     ///   otherwise a fault of it is an error of the method's caller.
     @inlinable
     public mutating func add<C: Command>(_ command: C.Type) throws(CommandTableError) {
@@ -78,9 +79,9 @@ public struct CommandTable {
     }
 
     /// Adds a method whose parameters are not known before plugins have been asked, under the name that its description gives it. `describe` is called
-    /// with the plugin's name when the method is first asked for; `make` gives a command with the defaults of its parameters.
+    /// with the plugin's name when the method is first asked for, on any thread; `make` gives a command with the defaults of its parameters.
     ///
-    /// - Throws: ``CommandTableError`` where another has the method, or its name is no method's.
+    /// - Throws: ``CommandTableError`` if another has the method, or its name is no method's.
     @inlinable
     public mutating func add<Target>(
         _ method: String, describe: @escaping @Sendable (_ plugin: String?) -> (CommandDescription, [Parameter<Target>]),
@@ -107,7 +108,7 @@ public struct CommandTable {
 
     /// Adds a method of another protocol than the stream: its name is as that protocol has it, and it reads its parameters itself.
     ///
-    /// - Throws: ``CommandTableError`` where another has the method.
+    /// - Throws: ``CommandTableError`` if another has the method.
     package mutating func add(protocolMethod name: String, summary: String, run: @escaping Declaration.Invoke) throws(CommandTableError) {
         try append(name) { plugin in
             Declaration(
@@ -180,7 +181,7 @@ public struct CommandTable {
     ///
     /// - Parameters:
     ///   - make: Makes a command with the defaults of its parameters.
-    ///   - session: What the command is run in; nil where it is decoded ahead.
+    ///   - session: What the command is run in; nil if it is decoded ahead.
     @inlinable
     static func decoded<C>(
         _ make: () -> C, _ parameters: [Parameter<C>], _ required: UInt64, _ reader: JSONReader?, _ session: Session?
@@ -300,7 +301,7 @@ public enum CommandTableError: Error, Hashable, Sendable {
 }
 
 extension CommandTableError: CustomStringConvertible {
-    /// What is wrong and who brought it.
+    /// What is wrong, and which plugin is responsible.
     public var description: String {
         switch self {
         case .duplicateMethod(let method, let first, let second):

@@ -44,7 +44,7 @@ extension Session {
     /// since before: they run at once, so that this may be called while they run, and the caller holds nothing that a command could
     /// change. At the end of the input, when the time is over, or when the script answers with an error, the default holds and event
     /// `session.defaultUsed` says so; it says what is wrong with an answer that cannot be read, too, which is as good as none. A command within the
-    /// request begins the time anew.
+    /// request begins the time again.
     public func ask<Value, Reply>(_ request: DelegateRequest<Value, Reply>, _ value: @autoclosure () -> Value) -> Reply? {
         ask(request, value()) { reply throws(CommandError) in reply }
     }

@@ -9,7 +9,7 @@ enum LineDuringRequest {
     /// Anything else, which waits.
     case other
 
-    /// Looks at a line. Of a batch all messages have to say it, for it is run as a whole.
+    /// Looks at a line. Of a batch all messages have to say it, because it is run as a whole.
     init(_ line: [UInt8], _ limits: Limits) {
         self = .other
         guard line.count <= limits.lineLength, let value = try? JSONValue(parsing: line, nestingLimit: limits.nesting) else { return }

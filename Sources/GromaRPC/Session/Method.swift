@@ -62,7 +62,7 @@ final class Method {
     }
 }
 
-/// What a method says and does. A class, so that calling a method copies none of what it says.
+/// The description and the function of a method. A class, so that calling a method copies none of its description.
 @usableFromInline
 package final class Declaration {
     @usableFromInline
@@ -70,7 +70,7 @@ package final class Declaration {
 
     let description: CommandDescription
     let invoke: Invoke
-    /// Makes a place for calls that are decoded ahead; nil where the method cannot say what its parameters are before it is run.
+    /// Makes a place for calls that are decoded ahead; nil if the method cannot say what its parameters are before it is run.
     let ahead: (@Sendable () -> CallsAhead)?
 
     @usableFromInline

@@ -5,7 +5,7 @@ public struct Parameter<Target>: Sendable {
     /// How it is decoded: from what the decoder gives and nothing else, for calls are decoded on another thread while those before them are run.
     public typealias Decode = @Sendable (inout Target, inout ParameterDecoder) throws(CommandError) -> Void
 
-    /// What the description says of it.
+    /// Its description.
     public let description: ParameterDescription
     @usableFromInline
     let decode: Decode
@@ -32,7 +32,7 @@ public struct Parameter<Target>: Sendable {
         return Parameter(description, decode: decode)
     }
 
-    /// The same parameter, which is meant also where it is left out: the name of the one thing that has none.
+    /// The same parameter, which is meant also where it is omitted: the name of the one thing that has none.
     public var implied: Parameter {
         var description = description
         description.isImplied = true
@@ -76,7 +76,7 @@ extension Parameter {
         Parameter(name, .number, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.double()) }
     }
 
-    /// A truth value.
+    /// A Boolean.
     @inlinable
     public static func bool(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Bool) -> Void) -> Parameter {
         Parameter(name, .boolean, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.bool()) }

@@ -38,7 +38,7 @@ public struct ParameterDecoder {
 
     /// An integer, within limits.
     ///
-    /// - Throws: `wrongKind`, `invalidValue` beyond the limits, with the place and what would be right.
+    /// - Throws: `wrongKind`, `invalidValue` beyond the limits, with the place and what is allowed.
     public mutating func int(in range: ClosedRange<Int>?) throws(CommandError) -> Int {
         let place = reader
         let value: Int
@@ -59,7 +59,7 @@ public struct ParameterDecoder {
         do throws(JSONError) { return try reader.readDouble() } catch { throw wrong(error, place, expected: "a number") }
     }
 
-    /// A truth value.
+    /// A Boolean.
     ///
     /// - Throws: `wrongKind`.
     public mutating func bool() throws(CommandError) -> Bool {

@@ -11,7 +11,7 @@ struct RecordedCommand {
 
 /// A request of the engine's, with what the script answered and the commands that it sent meanwhile.
 struct RecordedRequest {
-    /// nil when there was no answer.
+    /// nil if there was no answer.
     var answer: DelegateAnswer?
     /// The commands within it, in order.
     var commands: [RecordedCommand] = []

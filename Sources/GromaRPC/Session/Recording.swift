@@ -11,7 +11,7 @@ public final class Recording {
     private var pieces: [[UInt8]] = []
     private var pieceBytes = 0
     private static let pieceSize = 1 << 20
-    /// How many commands it has.
+    /// The number of its commands.
     private(set) var commandCount = 0
     /// How many of the engine's requests it has answers to.
     private var requestCount = 0
@@ -81,7 +81,7 @@ public final class Recording {
     /// Notes that the command being run asks the script.
     func beginRequest() { running[running.count - 1].requests.append(RecordedRequest()) }
 
-    /// Notes what the script answered to the last request; nil when it did not.
+    /// Notes what the script answered to the last request; nil if it did not.
     func note(_ answer: DelegateAnswer?) {
         let last = running.count - 1
         running[last].requests[running[last].requests.count - 1].answer = answer

@@ -14,7 +14,7 @@ final class RunningRequest: @unchecked Sendable {
     private var isRunning = false
     /// How long the request may take, in seconds, and until when.
     private var time: (allowed: Double, until: ContinuousClock.Instant)?
-    /// How long the request was allowed to take that was ended for having taken longer; nil where none was.
+    /// How long the request was allowed to take that was ended for having taken longer; nil if none was.
     private(set) var exceeded: Double?
 
     @inline(__always)
@@ -39,7 +39,7 @@ final class RunningRequest: @unchecked Sendable {
         time = (seconds, .now + .seconds(seconds))
     }
 
-    /// How many seconds the request may still take; nil where there is no limit.
+    /// How many seconds the request may still take; nil if there is no limit.
     var secondsLeft: Double? { time.map { max(0, ($0.until - .now) / .seconds(1)) } }
 
     /// Has another request run while this one waits for an answer, and goes on with this one.

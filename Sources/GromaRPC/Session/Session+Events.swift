@@ -86,11 +86,11 @@ extension Session {
     }
 }
 
-/// What joins a session to the outside.
+/// The connection of a session to the outside.
 public protocol SessionTransport: AnyObject {
     /// Writes bytes at once.
     func write(_ bytes: [UInt8])
-    /// The next line of input, for a session that waits for an answer; nil when the input has ended or the time (in seconds) is over.
+    /// The next line of input, for a session that waits for an answer; nil if the input has ended or the time (in seconds) is over.
     func nextLine(timeout: Double?) -> TransportLine
     /// Keeps a line for later, in order. Where no more can be kept, `nextLine` says so.
     func queue(_ line: [UInt8])
@@ -119,7 +119,7 @@ extension SessionTransport {
     public var isStopping: Bool { false }
 }
 
-/// What came of waiting for a line.
+/// The result of waiting for a line.
 public enum TransportLine {
     /// A line, without its line break.
     case line([UInt8])

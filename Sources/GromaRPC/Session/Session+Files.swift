@@ -3,7 +3,7 @@ import GromaBase
 extension Session {
     /// Reads and writes below the root.
     ///
-    /// - Throws: `filesOff` where the session has no root.
+    /// - Throws: `filesOff` if the session has no root.
     public func fileAccess() throws(CommandError) -> FileAccess {
         guard let files else { throw CommandError(.filesOff, "this session reads and writes no files") }
         return files

@@ -168,7 +168,7 @@ extension Session {
         return true
     }
 
-    /// Notes that a call has failed that was decoded ahead, whose message is read again for that, and says whether its error was written.
+    /// Notes that a call decoded ahead has failed, and returns whether its error was written; its message is read again for that.
     @inline(never)
     private func fail(_ error: CommandError, ofLine line: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) -> Bool {
         var reader = JSONReader(line, nestingLimit: limits.nesting)

@@ -15,13 +15,13 @@ import GromaPlugin
 public final class Session {
     /// The methods.
     let table: CommandTable
-    /// What plugins have contributed.
+    /// The contributions of plugins.
     public let registry: PluginRegistry
-    /// What the session takes at most.
+    /// The limits of the session.
     public let limits: Limits
-    /// Where files are read and written; nil when there are none.
+    /// Where files are read and written; nil if there are none.
     public let files: FileAccess?
-    /// Which services may be reached.
+    /// The services that may be reached.
     public let services: ServiceAccess
     /// Whether definitions are refused of which something would be skipped, unless a command says otherwise. False by default.
     public var isStrict = false
@@ -99,12 +99,12 @@ public final class Session {
     /// The request being run, for progress and cancellation.
     let running = RunningRequest()
 
-    /// Makes a session with the methods that the registry holds and no others, and access to files below a directory if one is given, and to services
+    /// Creates a session with the methods that the registry holds and no others, and access to files below a directory if one is given, and to services
     /// where that is allowed. What is shown to people is in the language given, until the script sets another; the texts of the registry's plugins are
     /// looked up behind those that it has.
     ///
-    /// - Throws: ``CommandTableError`` where two groups bring one method, ``CommandError`` where the root cannot be opened, `LocalizationError` where a
-    ///   plugin brings texts of what is no language.
+    /// - Throws: ``CommandTableError`` where two groups bring one method, ``CommandError`` where the root cannot be opened, `LocalizationError` if a
+    ///   plugin brings texts of what is not a language.
     public init(
         contributions registry: PluginRegistry, limits: Limits = Limits(), root: String? = nil, services: ServiceAccess = .off,
         localization: Localization = Localization()
@@ -129,7 +129,7 @@ public final class Session {
 
     // MARK: What the owners of commands keep
 
-    /// What the owner of commands keeps in this session. O(owners), which are a handful.
+    /// The state that the owner of commands keeps in this session. O(owners), of which there are only a few.
     ///
     /// A type that no group of commands has registered is made when it is first asked for.
     @inline(__always)

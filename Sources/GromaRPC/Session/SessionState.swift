@@ -1,7 +1,7 @@
 import GromaBase
 import GromaJSON
 
-/// What the owner of commands keeps in a session, from one command to the next.
+/// The state that the owner of commands keeps in a session, from one command to the next.
 ///
 /// A group of commands registers its states with ``CommandTable/add(state:)``; a command reaches them as `session[SketchStore.self]`. All but the
 /// initialiser has a default.
@@ -33,7 +33,7 @@ public protocol SessionState: AnyObject, SendableMetatype {
     func beginRecording(_ recording: Recording) throws(CommandError)
     /// Throws an error where the file that the path leads to must not be written over.
     func checkMayWrite(_ path: String, _ file: FileStamp) throws(CommandError)
-    /// A command is about to be run while the session is recorded. Gives what records what is left of it if it fails; nil where nothing is.
+    /// A command is about to be run while the session is recorded. Gives what records what is left of it if it fails; nil if nothing is.
     func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)?
     /// A command has succeeded that is to be recorded. Adds to the recording what does the same whenever it is run, as where the command went by the
     /// system's clock or by what a connection said; false where the command does that as it stands.
@@ -85,7 +85,7 @@ public enum SessionSetting: Hashable, Sendable {
 public struct SessionDescription: Sendable {
     /// Versions of Groma and of libraries, by their names.
     public var versions: [(name: String, version: String)] = []
-    /// What is compiled in besides the core.
+    /// The optional parts that are compiled in.
     public var traits: [String] = []
     /// The plugins, in the order in which they were added.
     public internal(set) var plugins: [String] = []
@@ -99,18 +99,18 @@ public struct SessionDescription: Sendable {
 
 /// A command being run, as the states see it.
 public struct RunningCommand {
-    /// The method; nil where there is none of that name.
+    /// The method; nil if there is none of that name.
     public let description: CommandDescription?
     let parameters: JSONReader?
 
-    /// The value of a parameter; nil where it was left out. O(parameters)
+    /// The value of a parameter; nil if it was left out. O(parameters)
     public func value(of name: String) -> JSONValue? {
         var reader = parameters
         let value = reader.flatMap { _ in try? reader?.readValue() }
         return value?[name]
     }
 
-    /// The parameters' bytes; nil where there are none.
+    /// The parameters' bytes; nil if there are none.
     var bytes: UnsafeBufferPointer<UInt8>? {
         var reader = parameters
         return reader.flatMap { _ in try? reader?.readRawValue() }

@@ -10,7 +10,7 @@ public struct SessionMethods: Plugin {
 
     /// Adds the methods, with the events that go with them.
     ///
-    /// - Throws: `PluginError` where another plugin has registered one of the names.
+    /// - Throws: `PluginError` if another plugin has registered one of the names.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let all = CommandGroup { table throws(CommandTableError) in
             table.add(vocabulary: { .session })

@@ -4,8 +4,8 @@ import GromaJSON
 
 /// Bytes that hold whole lines, as they were read.
 final class LineBlock: @unchecked Sendable {
-    // Safe to share: it is filled by the reading thread, handed over under a lock, split by one thread that has marked it under that lock, and only
-    // read then. No property is held across a call, so that accesses cannot overlap, which therefore nothing checks.
+    // Safe to share: it is filled by the reading thread, handed over under a lock, split by one thread, which has marked it under that lock or is the only
+    // one to hold it, and only read then. No property is held across a call, so that accesses cannot overlap, which therefore nothing checks.
     let bytes: UnsafeMutablePointer<UInt8>
     let capacity: Int
     @exclusivity(unchecked) var count = 0
@@ -17,7 +17,7 @@ final class LineBlock: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var lines: [Line] = []
 
     /// The messages of the lines that were read ahead and whose calls were not decoded.
-    private(set) var messages: [Message] = []
+    @exclusivity(unchecked) private(set) var messages: [Message] = []
     /// The calls of the lines that were decoded ahead, by the method's place in the session's table.
     private var calls: [(command: Int, calls: CallsAhead)] = []
 
@@ -41,7 +41,7 @@ final class LineBlock: @unchecked Sendable {
     }
 
     enum Stage {
-        /// Nobody has begun with it: whoever runs it finds the lines on the way.
+        /// Nobody has begun with it: the one who runs it splits it, or finds the lines on the way.
         case unsplit
         /// A thread is at it.
         case beingSplit
@@ -70,7 +70,9 @@ final class LineBlock: @unchecked Sendable {
     func split(_ limits: Limits, _ table: CommandTable) -> Stage {
         var known: (method: JSONText, command: Int?, calls: CallsAhead?)?
         var lines: [Line] = []
-        lines.reserveCapacity(count / 64)
+        // A block that has grown holds one long line.
+        lines.reserveCapacity(min(count, 512 << 10) / 64)
+        var messages: [Message] = []
         let most = count / Self.shortestMessage + 1
         var start = 0
         while start < count {
@@ -105,7 +107,7 @@ final class LineBlock: @unchecked Sendable {
             lines.append(Line(bytes: line, content: content))
             start += line.count + 1
         }
-        self.lines = lines
+        (self.lines, self.messages) = (lines, messages)
         return .split
     }
 
@@ -125,14 +127,14 @@ final class LineBlock: @unchecked Sendable {
         var end = first + 1
         while end < most, let next = lines[end].call, next.calls.toOpaque() == call.calls.toOpaque() {
             // The id is written into the answer.
-            groma_prefetch(next.id?.baseAddress)
+            groma_prefetch_for_reading(next.id?.baseAddress)
             end += 1
         }
         prefetch(call.number..<(call.number + end - first), session)
         return end
     }
 
-    /// The calls of a method in this block; nil where they are left to the session.
+    /// The calls of a method in this block; nil if they are left to the session.
     private func calls(of command: Int, _ table: CommandTable) -> CallsAhead? {
         if let known = calls.first(where: { $0.command == command }) { return known.calls }
         guard let new = table.methods[command].beginDecodingAhead() else { return nil }

@@ -116,11 +116,15 @@ final class LineReader: @unchecked Sendable {
             block.count = end
             block.followsLongLine = followsLongLine
             followsLongLine = false
+            noteCancellations(in: block)
             for piece in Self.pieces(of: block) { publish(piece) }
             block = rest
         }
         block.followsLongLine = followsLongLine || isSkipping
-        if block.count > 0 || block.followsLongLine { publish(block) }
+        if block.count > 0 || block.followsLongLine {
+            noteCancellations(in: block)
+            publish(block)
+        }
         gate.lock()
         hasEnded = true
         gate.wake()
@@ -157,11 +161,18 @@ final class LineReader: @unchecked Sendable {
         return pieces
     }
 
-    private func publish(_ block: LineBlock) {
+    /// Notes which requests the lines of a block cancel, before the block waits for its turn.
+    private func noteCancellations(in block: LineBlock) {
         let found = table.cancellation.ids(in: block.bytes, block.count, nestingLimit: limits.nesting)
+        guard !found.isEmpty else { return }
+        gate.lock()
+        cancelled.formUnion(found)
+        gate.unlock()
+    }
+
+    private func publish(_ block: LineBlock) {
         gate.lock()
         while waiting > ahead { _ = gate.wait(until: nil) }
-        cancelled.formUnion(found)
         blocks.append(block)
         waiting += block.count
         // A block alone is run at once, as whoever waits for each answer wants it; the one behind it can be split meanwhile.

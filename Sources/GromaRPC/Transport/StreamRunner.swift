@@ -8,7 +8,7 @@ public final class StreamRunner: SessionTransport {
         public let hasFailures: Bool
         /// Whether the output could not be written: the other end was closed, the disk is full.
         public let isOutputGone: Bool
-        /// What the system said to that; nil where the other end was just closed.
+        /// What the system said to that; nil if the other end was just closed.
         public let outputProblem: String?
     }
 
@@ -21,10 +21,10 @@ public final class StreamRunner: SessionTransport {
     @exclusivity(unchecked) private var queuedStart = 0
     /// How many bytes are queued.
     private var queuedBytes = 0
-    /// The most bytes that are queued before a request that waits for its answer gives up.
+    /// The most bytes that are queued before a request that waits for its answer abandons.
     private let queueLimit: Int
     @exclusivity(unchecked) private var block: LineBlock?
-    /// How many blocks have been taken, by which whoever runs lines sees that a command has read on to another block.
+    /// How many blocks have been taken, which tells the one who runs lines that a command has read on into another block.
     @exclusivity(unchecked) private var blockCount = 0
     /// The next byte of the block; where the block has been split, the next of its lines.
     @exclusivity(unchecked) private var position = 0
@@ -68,7 +68,8 @@ public final class StreamRunner: SessionTransport {
                 session.refuseLongLine()
             } else if let current = block, let line = nextLine(of: current) {
                 run(line, of: current)
-                runCalls(of: current)
+                // A command that waits for an answer may have read on into another block.
+                if block === current { runCalls(of: current) }
             } else {
                 block = nil
                 if !reader.isReady { flush() }
@@ -85,8 +86,8 @@ public final class StreamRunner: SessionTransport {
     }
 
     private func take(_ next: LineBlock) {
-        // What nobody had the time to split is split now where more is behind it: to decode many calls first and prefetch what they change is the faster
-        // way. A block alone is run at once, for whoever has sent it may wait for the first answer.
+        // A block that nobody had the time to split is split now if more is behind it, or the input has ended: decoding many calls first and prefetching what
+        // they change is faster. A block alone is run at once, for the one who sent it may wait for the first answer.
         if next.stage == .unsplit && reader.isReady { next.splitHere(session.limits, session.table) }
         block = next
         blockCount += 1
@@ -128,12 +129,14 @@ public final class StreamRunner: SessionTransport {
     private func runCalls(of current: LineBlock) {
         guard current.stage == .split else { return }
         let (lines, taken) = (current.lines, blockCount)
-        while blockCount == taken, position < lines.count, case .call(let call) = lines[position].content, queuedStart == queued.count,
-            !isOutputGone, !stop.isCancelled, !stopsOnError, session.outputBytes.count <= Self.outputSize
-        {
-            if position >= prefetchEnd { prefetchEnd = current.prefetch(from: position, in: session) }
-            position += 1
-            session.run(line: lines[position - 1].bytes, call)
+        withExtendedLifetime(current) {
+            while blockCount == taken, position < lines.count, case .call(let call) = lines[position].content, queuedStart == queued.count,
+                !isOutputGone, !stop.isCancelled, !stopsOnError, session.outputBytes.count <= Self.outputSize
+            {
+                if position >= prefetchEnd { prefetchEnd = current.prefetch(from: position, in: session) }
+                position += 1
+                session.run(line: lines[position - 1].bytes, call)
+            }
         }
     }
 

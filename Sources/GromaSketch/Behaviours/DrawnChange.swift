@@ -1,11 +1,11 @@
 import GromaGeometry
 
-/// What tools share that change a shape along a line that is drawn: the line and the result are shown while it is drawn, and its end puts
-/// the result in the shape's place.
+/// The shared part of tools that change a shape along a drawn line: the line and the result are previewed while the line is drawn, and its
+/// end replaces the shape with the result.
 ///
-/// Shapes and lines of very many vertices show the line only, so that drawing stays smooth.
+/// For shapes and lines with very many vertices only the line is shown, so that drawing stays smooth.
 public struct DrawnChange: Sendable {
-    /// Works the result out for a whole line.
+    /// Computes the result for a complete line.
     public typealias Change = (_ line: Path) throws(SketchError) -> Geometry
 
     /// The step's name.
@@ -14,27 +14,27 @@ public struct DrawnChange: Sendable {
     public private(set) var line: DrawnLine
     /// What the tool would do.
     public private(set) var preview: SketchPreview?
-    /// Up to how many vertices of the shape the result is shown while the line is drawn.
+    /// The maximum number of the shape's vertices with which the result is previewed while the line is drawn.
     public var previewLimit = 20_000
 
-    /// Makes a change along a line, or a ring.
+    /// Creates a change along a line, or a ring.
     public init(name: String, isRing: Bool = false) {
         self.name = name
         line = DrawnLine(isRing: isRing)
     }
 
-    /// Whether an undo takes the line's last vertex back.
+    /// Whether an undo removes the line's last vertex.
     public var canUndo: Bool { line.canUndo }
 
-    /// How far the line has come.
+    /// The progress of the line.
     public var status: SketchToolStatus { line.status }
 
     /// Whether no line has been begun.
     public var isEmpty: Bool { line.isEmpty }
 
-    /// Reads an event.
+    /// Handles an event.
     ///
-    /// - Throws: what `change` throws for a whole line: it is then still there, to be drawn further or taken back.
+    /// - Throws: What `change` throws for a complete line: the line is then kept, and can be continued or undone.
     public mutating func handle(_ event: SketchEvent, in context: SketchContext, _ change: Change) throws(SketchError) -> Bool {
         if let pointer = event.pointer, pointer.button != .primary { return false }
         abandonBrokenStroke(before: event)
@@ -48,7 +48,7 @@ public struct DrawnChange: Sendable {
         return true
     }
 
-    /// Shows the result anew, of the shape as it is now.
+    /// Updates the preview of the result for the current shape.
     public mutating func refresh(in context: SketchContext, _ change: Change) {
         if !line.isEmpty { show(in: context, change) }
     }

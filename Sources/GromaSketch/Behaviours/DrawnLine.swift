@@ -1,11 +1,11 @@
 import GromaGeometry
 import GromaMap
 
-/// A line that a person draws across the map, by taps, by dragging, or by both: what tools collect before they act on it.
+/// A line that a person draws on the map with taps, by dragging, or both: the input that tools collect before they act on it.
 ///
-/// A tap adds a vertex, and a double tap or enter finishes the line; the vertex of a double tap's second tap is not kept. A drag
-/// adds the pointer's way: the line is whole with its end when it began with it, else it goes on. Delete, backspace and undo take the last
-/// vertex back. Positions are snapped and constrained.
+/// A tap adds a vertex, and a double tap or Enter finishes the line; the vertex of a double tap's second tap is not kept. A drag adds the
+/// pointer's path: a line that began with the drag is complete when the drag ends, otherwise it continues. Delete, Backspace and undo
+/// remove the last vertex. Positions are snapped and constrained.
 ///
 /// ```swift
 /// struct Cutter: SketchTool {
@@ -21,28 +21,28 @@ import GromaMap
 /// }
 /// ```
 public struct DrawnLine: Hashable, Sendable {
-    /// What an event did to the line.
+    /// The effect of an event on the line.
     public enum Outcome: Hashable, Sendable {
-        /// Nothing: it meant something else.
+        /// None: the event was not handled.
         case ignored
-        /// The line goes on.
+        /// The line continues.
         case drawing
-        /// The line is whole. The next event begins another.
+        /// The line is complete. The next event begins another.
         case finished(Path)
     }
 
     /// Whether it is drawn as a ring: a tap on its first vertex finishes it, and its guide leads back there.
     public let isRing: Bool
-    /// How many vertices a whole line has at least.
+    /// The minimum number of vertices of a complete line.
     public let leastCount: Int
-    /// How far, in points, the vertices of a dragged line may pass by the pointer's way.
+    /// The maximum deviation of the vertices of a dragged line from the pointer's path, in points.
     public let tolerance: Double
-    /// Whether positions are snapped and constrained, as those are that enter the geometry.
+    /// Whether positions are snapped and constrained, like those that enter the geometry.
     public let snaps: Bool
 
     /// The vertices so far.
     public private(set) var path: Path
-    /// Where the pointer is, when it hovers behind the last vertex.
+    /// The pointer's position when it hovers after the last vertex.
     public private(set) var rubberBand: Coordinate?
     private var stroke: StrokeThinner?
     /// Whether the drag that is going on began the line.
@@ -51,12 +51,12 @@ public struct DrawnLine: Hashable, Sendable {
     private var taps: [SketchPointer] = []
     private var spatialReference: SpatialReference?
 
-    /// Makes a line without vertices.
+    /// Creates a line without vertices.
     ///
     /// - Parameters:
-    ///   - leastCount: How many vertices a whole line has at least; two, or three for a ring by default.
-    ///   - tolerance: How far, in points, the vertices of a dragged line may pass by the pointer's way.
-    ///   - snaps: Whether positions are snapped and constrained; not for a line that only points out, as a lasso does.
+    /// - leastCount: The minimum number of vertices of a complete line; by default two, or three for a ring.
+    /// - tolerance: The maximum deviation of the vertices of a dragged line from the pointer's path, in points.
+    /// - snaps: Whether positions are snapped and constrained; false for a line that only selects, such as a lasso.
     public init(isRing: Bool = false, leastCount: Int? = nil, tolerance: Double = 1, snaps: Bool = true) {
         self.isRing = isRing
         self.leastCount = max(leastCount ?? (isRing ? 3 : 2), 1)
@@ -65,19 +65,19 @@ public struct DrawnLine: Hashable, Sendable {
         path = Path()
     }
 
-    /// Whether anything was drawn yet.
+    /// Whether nothing has been drawn yet.
     public var isEmpty: Bool { path.isEmpty && stroke == nil }
 
-    /// Whether an undo takes its last vertex back.
+    /// Whether an undo removes its last vertex.
     public var canUndo: Bool { !path.isEmpty && stroke == nil }
 
-    /// How far it has come.
+    /// The progress of the line.
     public var status: SketchToolStatus { SketchToolStatus(isDrawing: !isEmpty, canFinish: stroke == nil && path.count >= leastCount) }
 
-    /// Whether a drag is drawing it.
+    /// Whether a drag is drawing the line.
     public var isDragging: Bool { stroke != nil }
 
-    /// The line as it would be if the pointer's place were its end: for a tool's preview. Nil when nothing was drawn. O(log n).
+    /// The line as if the pointer's position were its end, for a tool's preview. Nil when nothing was drawn. O(log n).
     public var guide: Geometry? {
         guard !isEmpty else { return nil }
         var line = path
@@ -87,7 +87,7 @@ public struct DrawnLine: Hashable, Sendable {
         return .polyline(Polyline(line, spatialReference: spatialReference))
     }
 
-    /// Lets go of what was drawn.
+    /// Discards what was drawn.
     public mutating func removeAll() {
         path = Path(dimensions: path.dimensions)
         rubberBand = nil
@@ -96,9 +96,9 @@ public struct DrawnLine: Hashable, Sendable {
         taps = []
     }
 
-    /// Reads an event.
+    /// Handles an event.
     ///
-    /// - Throws: `constraint` where no position satisfies the constraints; `geometry(notFinite)`.
+    /// - Throws: `constraint` if no position satisfies the constraints; `geometry(notFinite)`.
     public mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Outcome {
         if isEmpty { (path, spatialReference) = (Path(dimensions: context.geometry.dimensions), context.geometry.spatialReference) }
         if event.isOfOtherButton { return .ignored }

@@ -1,8 +1,8 @@
 import GromaGeometry
 
 extension Geometry {
-    /// The shape with some of its paths or rings, all where nil, put through a change one by one. Each keeps its role and whether it is
-    /// finished. A shape of points stays as it is. O(parts that are changed), and what the changes take
+    /// Returns the shape with some of its paths or rings, or all if nil, changed one by one. Each keeps its role and whether it is
+    /// finished. Point geometries are unchanged. O(changed parts), plus the cost of the changes.
     ///
     /// - Throws: What `change` throws.
     public func mappingParts<E: Error>(_ chosen: [Int]?, _ change: (Path) throws(E) -> Path) throws(E) -> Geometry {
@@ -25,6 +25,6 @@ extension Geometry {
         }
     }
 
-    /// A path as a polyline, or a ring as a polygon, alone.
+    /// Returns a path as a polyline, or a ring as a polygon, of its own.
     public static func alone(_ part: Path) -> Geometry { part.isRing ? .polygon(Polygon(part)) : .polyline(Polyline(part)) }
 }

@@ -1,11 +1,12 @@
 import GromaGeometry
 
 extension GeometryChange {
-    /// What tells two geometries of one type apart, in the order in which the changes turn the first into the second: what is equal at the
-    /// beginning and the end of the list of parts, and of each part that differs, is left out. No changes for equal geometries.
+    /// Returns the differences of two geometries of one type, in the order in which the changes turn the first into the second: equal parts
+    /// at both ends of the list of parts, and equal vertices at both ends of each differing part, are omitted. No changes for equal
+    /// geometries.
     ///
-    /// Parts between are taken for changed one by one, as far as there are as many; the others came behind them, or went.
-    /// O(parts), plus the vertices of parts that do not share their storage.
+    /// The parts in between are compared one by one as far as both have them; the remaining ones were added or removed. O(parts), plus the
+    /// vertices of parts that do not share their storage.
     public static func between(_ old: Geometry, _ new: Geometry, cause: String) -> [GeometryChange] {
         let (a, b) = (old.parts, new.parts)
         if a == b { return [] }

@@ -1,47 +1,47 @@
 import GromaGeometry
 
-/// What tools share that change a shape without being pointed at a place: the result is shown while the tool is active, and a tap or
-/// enter puts it in the shape's place. Of a shape of very many vertices nothing is shown before.
+/// The shared part of tools that change a shape without a position: the result is previewed while the tool is active, and a tap or Enter
+/// replaces the shape with it. For shapes with very many vertices there is no preview.
 ///
-/// After that nothing is shown until the pointer moves, so that a person sees what was done. It is worked out anew only when the shape or
-/// the selected parts are others than before.
+/// After the change nothing is previewed until the pointer moves, so that a person sees the result. The result is recomputed only when the
+/// shape or the selected parts have changed.
 public struct InstantChange: Sendable {
-    /// Works the result out: from the shape, and the parts to change; all where nil.
+    /// Computes the result from the shape and the parts to change; all if nil.
     public typealias Change = (_ shape: Geometry, _ parts: [Int]?) throws(SketchError) -> Geometry
 
     /// The step's name.
     public let name: String
-    /// Why nothing changes, when the result is the shape itself: a part of a sentence.
+    /// Why nothing changes if the result equals the shape: part of a sentence.
     public let idleReason: String
     /// What the tool would do.
     public private(set) var preview: SketchPreview?
-    /// Up to how many vertices of the shape the result is shown; beyond, it is worked out by the tap or enter only, so that moving the
-    /// pointer is never slow.
+    /// The maximum number of the shape's vertices with which the result is previewed; beyond it, only a tap or Enter computes it, so that
+    /// moving the pointer is never slow.
     public var refreshLimit = 20_000
     private var source: (shape: Geometry, parts: [Int]?)?
     private var result: Geometry?
 
-    /// Makes a change.
+    /// Creates a change.
     ///
-    /// - Parameter idleReason: Why nothing changes, when the result is the shape itself, as in "the corners are square already".
+    /// - Parameter idleReason: Why nothing changes if the result equals the shape, as in "the corners are square already".
     public init(name: String, idleReason: String) {
         self.name = name
         self.idleReason = idleReason
     }
 
-    /// Shows what would change, but not of a shape of very many vertices.
+    /// Previews the change, except for shapes with very many vertices.
     public mutating func activate(in context: SketchContext, _ change: Change) {
         if context.geometry.vertexCount <= refreshLimit { show(in: context, change) } else { (preview, source, result) = (nil, nil, nil) }
     }
 
-    /// Brings a result that is shown up to date; that of a shape that has very many vertices now is shown no longer.
+    /// Updates the preview; it is removed if the shape now has very many vertices.
     public mutating func refresh(in context: SketchContext, _ change: Change) {
         if preview != nil { activate(in: context, change) }
     }
 
-    /// Reads an event: moving shows the result where `activate` does, a tap and enter put it in the shape's place.
+    /// Handles an event: moving previews the result if `activate` does, a tap and Enter replace the shape with it.
     ///
-    /// - Throws: what `change` throws; `tool` when nothing would change.
+    /// - Throws: What `change` throws; `tool` if nothing would change.
     public mutating func handle(_ event: SketchEvent, in context: SketchContext, _ change: Change) throws(SketchError) -> Bool {
         if let pointer = event.pointer, pointer.button != .primary { return false }
         switch event {

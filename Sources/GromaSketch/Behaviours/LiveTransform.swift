@@ -1,16 +1,16 @@
 import GromaGeometry
 
-/// Moves, turns or scales a selection while a pointer is dragged: each time from where it was when the drag began, so that it ends up
-/// exactly where one verb would have put it, however many events led there. One step, and one change told for each event.
+/// Moves, rotates or scales a selection while a pointer is dragged, each time from its position at the start of the drag, so that the
+/// result is exactly that of a single verb, however many events there were. It is one step, with one reported change per event.
 public struct LiveTransform: Hashable, Sendable {
     /// The step's name.
     public let name: String
-    /// What is transformed.
+    /// The selection that is transformed.
     public let selection: SketchSelection
-    /// The vertices of it.
+    /// Its vertices.
     public let ranges: [PartRange]
 
-    /// Begins the step, on what is selected.
+    /// Begins the step, for the current selection.
     ///
     /// - Throws: `busy` outside of an event.
     public init(named name: String, in context: SketchContext) throws(SketchError) {
@@ -20,18 +20,18 @@ public struct LiveTransform: Hashable, Sendable {
         try context.beginStep(named: name)
     }
 
-    /// Puts the selection where the transform takes it from where it was when the step began. While topology is edited, the same vertices
-    /// of features in editable snap sources go along: those that were the same at the beginning. O(vertices selected).
+    /// Transforms the selection from where it was when the step began. While topology is edited, the coincident vertices of features in
+    /// editable snap sources, as found at the beginning, are transformed, too. O(selected vertices).
     ///
     /// - Throws: `selection` when nothing was selected; `busy` outside of an event or once the step has ended; `geometry(notFinite)`;
-    ///   `refused` when the guard refuses it; `topology`, `snapSource`. Nothing has changed then.
+    /// `refused` when the guard refuses it; `topology`, `snapSource`. In these cases nothing has changed.
     public func apply(_ transform: AffineTransform, in context: SketchContext) throws(SketchError) {
         try apply(MapTransform(transform), in: context)
     }
 
-    /// Puts the selection where a transform of the ground takes it, as the other does by one of the map.
+    /// Transforms the selection with a transform on the ground, like the other method with one on the map.
     ///
-    /// - Throws: as the other.
+    /// - Throws: As the other method.
     public func apply(_ transform: MapTransform, in context: SketchContext) throws(SketchError) {
         if ranges.isEmpty && selection.level != .parts {
             throw .selection(verb: name, found: selection.level, expected: "something to be selected")

@@ -2,9 +2,9 @@ import GromaGeometry
 import GromaOperations
 
 extension SketchToolContribution {
-    /// Declares the tool of an operation: it is called as the operation is, its settings are what the operation takes besides the geometry, and it
-    /// does the operation with the shape, or with each of the selected parts alone. What would come of it is shown while the tool is active, and a tap
-    /// or enter takes it over.
+    /// Declares the tool of an operation: it has the operation's name, its settings are the operation's parameters except the geometry, and
+    /// it applies the operation to the shape, or to each of the selected parts. The result is previewed while the tool is active, and a tap
+    /// or Enter applies it.
     ///
     /// ```swift
     /// try registry.add(
@@ -14,12 +14,12 @@ extension SketchToolContribution {
     /// ```
     ///
     /// - Parameters:
-    ///   - operation: An operation that makes one geometry of one, and of its type.
+    /// - operation: An operation that makes one geometry from one of the same type.
     ///   - title: The display name.
     ///   - summary: One sentence that says what the tool does.
     ///   - permissions: What a person must be allowed to do.
-    ///   - idleReason: Why nothing changes, when the result is the shape itself, as in "the corners are square already".
-    ///   - types: The types of geometry it works on.
+    /// - idleReason: Why nothing changes if the result equals the shape, as in "the corners are square already".
+    /// - types: The types of geometry that it works on.
     public init(
         applying operation: OperationContribution, title: String, summary: String, needs permissions: SketchPermissions, idleReason: String,
         types: [GeometryType]

@@ -1,21 +1,21 @@
 import GromaGeometry
 
 extension SketchContext {
-    /// Whether a tool that is taken up to add parts may do so: where parts may be added, and where there is none yet.
+    /// Whether a tool that adds parts may do so: if parts may be added, or if there is none yet.
     public var allowsAnotherPart: Bool { !layer.interaction.forbidsPartCreation || geometry.partCount == 0 || geometry.isEmpty }
 
-    /// A position without the z and m that the sketch has not.
+    /// Returns a position without the z and m that the sketch lacks.
     public func fitting(_ position: Coordinate) -> Coordinate {
         let dimensions = geometry.dimensions
         return Coordinate(
             x: position.x, y: position.y, z: dimensions.hasZ ? position.z : .nan, m: dimensions.hasM ? position.m : .nan)
     }
 
-    /// Adds a part that was drawn whole, and selects it where that is allowed: a path, or a ring, which is finished, and a hole where
-    /// it lies inside another. Elevations and measures left unset take the layer's defaults. One step.
+    /// Adds a complete part, and selects it if that is allowed: a path, or a finished ring, which is a hole if it lies inside another.
+    /// Unset elevations and measures get the layer's defaults. One step.
     ///
-    /// - Returns: Whether there were vertices enough: two at different places, or three for a ring. Else nothing happens.
-    /// - Throws: `geometry(notFinite)`; `geometry(wrongType)` for what has no parts.
+    /// - Returns: Whether there were enough vertices: two at different positions, or three for a ring. Otherwise nothing happens.
+    /// - Throws: `geometry(notFinite)`; `geometry(wrongType)` for a geometry without parts.
     @discardableResult
     public func addPart(_ vertices: [Coordinate], named name: String) throws(SketchError) -> Bool {
         let isRing = geometry.type == .polygon

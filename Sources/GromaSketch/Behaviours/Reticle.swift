@@ -1,29 +1,28 @@
 import GromaGeometry
 
-/// Draws and edits vertices at the middle of the view: the map is moved under it, and what a tap does elsewhere is done there. What
-/// reticle tools share.
+/// Draws and edits vertices at the centre of the view: the map is moved beneath it, and acts take the place of taps. The shared part of
+/// reticle tools.
 ///
-/// Acting places a vertex; on a vertex or a place halfway along a segment it picks that up instead, and the next time puts it
-/// down where the middle of the view is then. What is picked up is only shown at its new place until then, so that putting it down is
-/// one step.
+/// An act places a vertex; on a vertex or the midpoint of a segment it picks that up instead, and the next act puts it down at the centre
+/// of the view. Until then the new position is only previewed, so that putting it down is one step.
 public struct Reticle: Hashable, Sendable {
-    /// Whether a vertex to be placed is shown while nothing is picked up.
+    /// Whether the vertex to be placed is previewed while nothing is picked up.
     public let showsCreation: Bool
-    /// Whether something was picked up. It is what is selected.
+    /// Whether something was picked up. It is the selection.
     public var isHolding: Bool { held != nil }
     /// Where what was picked up lies, by x and y: a vertex, or both ends of a segment.
     private var held: [Double]?
     private var placement = VertexPlacement()
-    /// What would happen now.
+    /// The effect of the next act.
     public private(set) var preview: SketchPreview?
 
-    /// Makes a reticle that holds nothing.
+    /// Creates a reticle that holds nothing.
     public init(showsCreation: Bool = true) { self.showsCreation = showsCreation }
 
-    /// Places, picks up or puts down a vertex in the middle of the view.
+    /// Places, picks up or puts down a vertex at the centre of the view.
     ///
-    /// - Returns: Whether it could do any of it.
-    /// - Throws: `noViewport`; `geometry(notFinite)` for a view without a middle; what `place` and the verbs throw.
+    /// - Returns: Whether any of this was possible.
+    /// - Throws: `noViewport`; `geometry(notFinite)` for a view without a centre; what `place` and the verbs throw.
     public mutating func act(in context: SketchContext) throws(SketchError) -> Bool {
         let pointer = try pointer(in: context)
         defer { refresh(in: context) }
@@ -52,9 +51,9 @@ public struct Reticle: Hashable, Sendable {
         return try placement.put(pointer, in: context)
     }
 
-    /// Finishes the part that is being drawn, and lets its last vertex go where that was picked up. See `VertexPlacement.finish`.
+    /// Finishes the part that is being drawn, and releases its last vertex if that was picked up. See `VertexPlacement.finish`.
     ///
-    /// - Throws: What ending the part throws, such as `refused` where the guard refuses it.
+    /// - Throws: What ending the part throws, such as `refused` if the guard refuses it.
     public mutating func finish(in context: SketchContext) throws(SketchError) -> Bool {
         guard try placement.finish(in: context) else { return false }
         held = nil
@@ -62,10 +61,10 @@ public struct Reticle: Hashable, Sendable {
         return true
     }
 
-    /// How far the part that is being drawn has come. O(log n).
+    /// Returns the progress of the part that is being drawn. O(log n).
     public func status(in context: SketchContext) -> SketchToolStatus { placement.status(in: context) }
 
-    /// Shows what would happen at the middle of the view as it is now. O(log n).
+    /// Updates the preview of the next act at the current centre of the view. O(log n).
     public mutating func refresh(in context: SketchContext) {
         preview = nil
         placement.refresh(in: context)

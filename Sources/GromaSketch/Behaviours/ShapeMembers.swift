@@ -1,16 +1,16 @@
 import GromaGeometry
 
-/// A shape taken apart into what stands for itself: the paths of a polyline, each shell of a polygon with its holes, the points.
+/// A shape divided into independent members: the paths of a polyline, each shell of a polygon with its holes, the points.
 ///
-/// Tools that need only the few members near a gesture work on those and put the results back; the others keep their vertices.
+/// Tools that need only the few members near a gesture work on those and replace them with the results; the others keep their vertices.
 public struct ShapeMembers: Sendable {
-    /// The shape; the rings of a polygon of several have roles.
+    /// The shape; the rings of a polygon with several rings have roles.
     public let shape: Geometry
     /// The parts of each member.
     public let ranges: [Range<Int>]
     private let isReordered: Bool
 
-    /// Takes a shape apart. O(parts).
+    /// Divides a shape into its members. O(parts).
     public init(_ shape: Geometry) {
         switch shape {
         case .polygon(let polygon):
@@ -25,13 +25,14 @@ public struct ShapeMembers: Sendable {
         }
     }
 
-    /// The members that parts belong to; all where none are given, and where the parts' order was changed to give their rings roles. O(members)
+    /// Returns the members to which parts belong; all if none are given, and if the order of parts was changed to give the rings roles.
+    /// O(members).
     public func indices(ofParts parts: [Int]?) -> [Int] {
         guard let parts, !isReordered else { return Array(ranges.indices) }
         return ranges.indices.filter { member in parts.contains { ranges[member].contains($0) } }
     }
 
-    /// The members whose extents meet a rectangle, in order. O(log parts + parts that meet it · log members).
+    /// Returns the members whose extents intersect a rectangle, in order. O(log parts + parts that intersect it · log members).
     public func indices(meeting box: Extent) -> [Int] {
         var found: [Int] = []
         for part in shape.parts.indices(meeting: box) {
@@ -45,10 +46,10 @@ public struct ShapeMembers: Sendable {
         return found
     }
 
-    /// One member as a geometry of its own, of the shape's type, dimensions and reference.
+    /// Returns a member as a separate geometry with the shape's type, dimensions and reference.
     public func member(_ index: Int) -> Geometry { geometry(of: ranges[index].map { shape.parts[$0] }) }
 
-    /// A geometry of the shape's kind with other parts.
+    /// Returns a geometry of the shape's type with other parts.
     public func geometry(of parts: some Sequence<Path>) -> Geometry {
         let (parts, dimensions, reference) = (Parts(parts), shape.dimensions, shape.spatialReference)
         switch shape.type {
@@ -61,8 +62,8 @@ public struct ShapeMembers: Sendable {
         }
     }
 
-    /// The shape with other parts in the place of some members: for points none, or one. Each takes on the shape's dimensions, and is as
-    /// finished as the member was. O(parts put in · log parts).
+    /// Returns the shape with some members replaced by other parts: for points none, or one. Each part gets the shape's dimensions, and is
+    /// finished if the member was. O(new parts · log parts).
     public func replacing(_ replaced: [(member: Int, parts: [Path])]) -> Geometry {
         var parts = shape.parts
         for (member, pieces) in replaced.sorted(by: { $0.member > $1.member }) {
@@ -92,7 +93,7 @@ public struct ShapeMembers: Sendable {
         }
     }
 
-    /// The shape with further parts behind its own.
+    /// Returns the shape with further parts after its own.
     public func adding(_ parts: [Path]) -> Geometry {
         guard !parts.isEmpty else { return shape }
         switch shape {

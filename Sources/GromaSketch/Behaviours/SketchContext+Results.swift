@@ -2,50 +2,50 @@ import GromaGeometry
 import GromaOperations
 
 extension SketchContext {
-    /// The parts that a tool is to change which changes whole parts: those selected; nil, for all, where no parts are.
+    /// The parts that a tool for whole parts has to change: the selected ones; nil, for all, if no parts are selected.
     public var selectedParts: [Int]? {
         guard case .parts(let parts) = layer.selection, !parts.isEmpty else { return nil }
         return parts
     }
 
-    /// How far from a pointer, in map units of y, a person takes things to be hit.
+    /// Returns the distance from a pointer, in map units of y, within which a person regards things as hit.
     public func reach(of pointer: SketchPointer) -> Double { mapUnits(points: layer.hitTolerance[pointer.device]) }
 
-    /// The nearest place on the shape's lines and outlines within a pointer's reach, whatever may be selected. O(log n).
+    /// Returns the nearest position on the shape's lines and outlines within a pointer's reach, whatever may be selected. O(log n).
     public func edge(near pointer: SketchPointer) -> NearestPlace? {
         guard geometry.type == .polyline || geometry.type == .polygon else { return nil }
         return geometry.nearestSegment(x: pointer.position.x, y: pointer.position.y, within: reach(of: pointer), xScale: xScale)
     }
 
-    /// The nearest vertex within a pointer's reach, whatever may be selected. O(log n).
+    /// Returns the nearest vertex within a pointer's reach, whatever may be selected. O(log n).
     public func vertex(near pointer: SketchPointer) -> NearestPlace? {
         geometry.nearestVertex(x: pointer.position.x, y: pointer.position.y, within: reach(of: pointer), xScale: xScale)
     }
 
-    /// Makes sure that parts may be added.
+    /// Checks that parts may be added.
     ///
-    /// - Throws: `tool` where the interaction configuration does not allow it.
+    /// - Throws: `tool` if the interaction configuration does not allow it.
     public func requirePartCreation(for tool: String) throws(SketchError) {
         guard allowsAnotherPart else { throw .tool(name: tool, reason: "parts may not be added to this sketch") }
     }
 
-    /// Makes sure that vertices may be added.
+    /// Checks that vertices may be added.
     ///
-    /// - Throws: `tool` where the interaction configuration does not allow it.
+    /// - Throws: `tool` if the interaction configuration does not allow it.
     public func requireVertexCreation(for tool: String) throws(SketchError) {
         guard layer.interaction.allowsVertexCreation else { throw .tool(name: tool, reason: "vertices may not be added to this sketch") }
     }
 
-    /// Makes sure that what is there may be moved.
+    /// Checks that existing elements may be moved.
     ///
-    /// - Throws: `tool` where the interaction configuration does not allow it.
+    /// - Throws: `tool` if the interaction configuration does not allow it.
     public func requireMoving(for tool: String) throws(SketchError) {
         guard layer.interaction.allowsMoving else { throw .tool(name: tool, reason: "nothing may be moved in this sketch") }
     }
 
-    /// Makes sure that something may be taken away.
+    /// Checks that elements may be deleted.
     ///
-    /// - Throws: `tool` where the interaction configuration does not allow it.
+    /// - Throws: `tool` if the interaction configuration does not allow it.
     public func requireDeleting(for tool: String) throws(SketchError) {
         guard layer.interaction.allowsDeleting else { throw .tool(name: tool, reason: "nothing may be taken away from this sketch") }
     }
@@ -57,9 +57,9 @@ extension SketchContext {
         do throws(OperationError) { return try body() } catch { throw .operation(error) }
     }
 
-    /// The result of an operation with elevations and measures for vertices that came into it without: interpolated by length between
-    /// the vertices of their part that have one, else the defaults of new vertices. What was unset before stays so.
-    /// O(vertices) where the sketch has z or m, else O(1).
+    /// Returns the result of an operation with elevations and measures for new vertices that lack them: interpolated by length between the
+    /// vertices of their part that have one, or else the defaults of new vertices. Values that were unset before stay unset.
+    /// O(vertices) if the sketch has z or m, otherwise O(1).
     public func settingOrdinates(of result: Geometry) -> Geometry {
         guard result.dimensions != .xy, result.type == .polyline || result.type == .polygon else { return result }
         let unset = UnsetOrdinates(before: geometry, defaultZ: layer.defaultZ, defaultM: layer.defaultM)
@@ -74,8 +74,8 @@ extension SketchContext {
         }
     }
 
-    /// Ends the move of a vertex to a place: it becomes a vertex of the edges that it was snapped to, while topology is edited, and one with its
-    /// neighbour where it lies right on that.
+    /// Finishes moving a vertex to a place: while topology is edited, it becomes a vertex of the edges that it was snapped to, and it is
+    /// merged with its neighbour if both have the same position.
     ///
     /// - Throws: what `SketchLayer.shareVertex` and `SketchLayer.mergeVertex` throw.
     public func releaseVertex(part: Int, at index: Int, _ place: SketchPlace) throws(SketchError) {
@@ -87,7 +87,7 @@ extension SketchContext {
         try layer.mergeVertex(part: vertex.part, at: vertex.index)
     }
 
-    /// Puts a result in the place of the shape: one step, which tells exactly what changed. Nothing when it is the same.
+    /// Replaces the shape with a result as one step, reporting exactly what changed. Does nothing if they are equal.
     ///
     /// - Throws: what `SketchLayer.replaceGeometry` throws.
     public func replaceGeometry(with result: Geometry, named name: String) throws(SketchError) {

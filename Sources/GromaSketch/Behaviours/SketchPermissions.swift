@@ -1,16 +1,16 @@
-/// What a tool needs to be allowed to do by the ``InteractionConfiguration``.
+/// What a tool must be permitted to do by the ``InteractionConfiguration``.
 public struct SketchPermissions: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
 
-    /// Makes a set of bits.
+    /// Creates a set of bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// To move what is there.
+    /// Moving existing elements.
     public static let moving = SketchPermissions(rawValue: 1)
-    /// To add vertices.
+    /// Adding vertices.
     public static let vertexCreation = SketchPermissions(rawValue: 2)
-    /// To take something away.
+    /// Deleting elements.
     public static let deleting = SketchPermissions(rawValue: 4)
 
     /// Makes sure that a tool has them.

@@ -1,17 +1,17 @@
 import GromaGeometry
 
-/// Thins a pointer's way while it is being drawn: each point costs the same, however long the stroke is, and every point is within
-/// the tolerance of the line that is kept.
+/// Simplifies a pointer's path while it is being drawn: each point costs the same, however long the stroke is, and every point is within
+/// the tolerance of the resulting line.
 ///
-/// It is the sleeve fitting of Z. Zhao and A. Saalfeld ("Linear-time sleeve-fitting polyline simplification algorithms", 1997): from the
-/// last vertex kept, each point passed leaves a cone of directions in which a line comes within the tolerance of it. The first point
-/// outside of all those cones, or nearer than one that was passed, makes the point before it a vertex.
+/// This is the sleeve fitting of Z. Zhao and A. Saalfeld ("Linear-time sleeve-fitting polyline simplification algorithms", 1997): from the
+/// last vertex kept, each passed point leaves a cone of directions in which a line comes within the tolerance of it. The first point
+/// outside one of these cones, or nearer than a passed point, makes the point before it a vertex.
 ///
-/// A copy of it shares the vertices, so that a tool holding it is copied in no time.
+/// Copies share the vertices, so that copying a tool that holds one is O(1).
 public struct StrokeThinner: Hashable, Sendable {
-    /// How far, in map units of y, a point may be from the line that is kept.
+    /// The maximum distance of a point from the resulting line, in map units of y.
     public let tolerance: Double
-    /// How long a unit of x counts, compared with one of y, as on a screen that stretches the map.
+    /// The length of a unit of x relative to one of y, as on a screen that stretches the map.
     public let xScale: Double
 
     /// The vertices kept.
@@ -38,31 +38,31 @@ public struct StrokeThinner: Hashable, Sendable {
         func cross(_ other: Direction) -> Double { x * other.y - y * other.x }
     }
 
-    /// Makes an empty stroke.
+    /// Creates an empty stroke.
     ///
     /// - Parameters:
-    ///   - tolerance: In map units of y. What is negative or no number keeps every corner.
-    ///   - xScale: How long a unit of x counts, compared with one of y.
+    /// - tolerance: In map units of y. A negative value or NaN keeps every corner.
+    /// - xScale: The length of a unit of x relative to one of y.
     public init(tolerance: Double, dimensions: Dimensions = .xy, xScale: Double = 1) {
         self.xScale = xScale > 0 && xScale.isFinite ? xScale : 1
         self.tolerance = tolerance > 0 ? tolerance : 0
         settled = Path(dimensions: dimensions)
     }
 
-    /// How many vertices are kept, the end among them.
+    /// The number of kept vertices, including the end.
     public var count: Int { settled.count + (end == nil ? 0 : 1) }
 
-    /// Where the stroke ends.
+    /// The end of the stroke.
     public var last: Coordinate? { end ?? anchor }
 
-    /// The vertices kept, and the end. O(log n).
+    /// The kept vertices and the end. O(log n).
     public var pathWithEnd: Path {
         var path = settled
         if let end { try? path.append(end) }
         return path
     }
 
-    /// Takes up the next point. O(1), and O(log n) where it makes a vertex.
+    /// Adds the next point. O(1), or O(log n) if it makes a vertex.
     ///
     /// - Throws: `geometry` with `notFinite` or `dimensionMismatch`.
     public mutating func append(_ point: Coordinate) throws(SketchError) {

@@ -1,24 +1,25 @@
 import GromaGeometry
 
-/// Puts vertices where they belong in the order of a sketch: behind what is selected, at the end of the last part, or at the beginning
-/// of a new one. What tools that draw vertex by vertex share.
+/// Inserts vertices at the proper place in the order of a sketch: after the selection, at the end of the last part, or at the start of a
+/// new one. The shared part of tools that draw vertex by vertex.
 ///
-/// It knows whether a part is being drawn. When that is finished, the next vertex begins another where parts may be added; elsewhere
-/// nothing comes of it. A ring that begins inside another is its hole. A line goes on from its start where ``goOn(fromStartUnder:in:)`` says so.
+/// It keeps track of whether a part is being drawn. After that is finished, the next vertex begins another part if parts may be added, and
+/// is ignored otherwise. A ring that begins inside another is its hole. A line is continued from its start if ``goOn(fromStartUnder:in:)``
+/// returns true.
 public struct VertexPlacement: Hashable, Sendable {
-    /// Where in the order a vertex goes.
+    /// The place of a vertex in the order.
     public enum Spot: Hashable, Sendable {
-        /// It is the only vertex of a point, which moves.
+        /// It is the only vertex of a point, which is moved.
         case move
         /// Before the vertex at the index; at the end of the part when the index is its count.
         case insert(part: Int, index: Int)
-        /// At the beginning of a part of its own.
+        /// At the start of a new part.
         case newPart
     }
 
     /// Whether a vertex was added since the last part was finished.
     public private(set) var isDrawing = false
-    /// Whether the next vertex begins a part, for the last one was finished.
+    /// Whether the next vertex begins a part, because the last one was finished.
     public private(set) var beginsPart = false
     /// The part that was finished last, and how many vertices it had.
     private var finished: PartRange?
@@ -33,10 +34,10 @@ public struct VertexPlacement: Hashable, Sendable {
         let finished: PartRange?
     }
 
-    /// Nothing is being drawn.
+    /// Creates a state in which nothing is being drawn.
     public init() {}
 
-    /// Where the next vertex goes; nil where none may be added. O(1).
+    /// Returns the place of the next vertex; nil if none may be added. O(1).
     public func spot(in context: SketchContext) -> Spot? {
         let (geometry, interaction) = (context.geometry, context.layer.interaction)
         if geometry.type == .point, !geometry.isEmpty { return interaction.allowsMoving ? .move : nil }
@@ -61,11 +62,11 @@ public struct VertexPlacement: Hashable, Sendable {
         return .insert(part: last, index: parts[last].count)
     }
 
-    /// Adds a vertex where the pointer is, snapped and constrained, and selects it where that is allowed. One step.
+    /// Adds a vertex at the pointer, snapped and constrained, and selects it if that is allowed. One step.
     ///
-    /// What snaps to a neighbour it would have is no vertex more: that neighbour is selected; and the ring being drawn is finished where
-    /// that is its first vertex.
-    /// - Returns: Whether one may be added.
+    /// If it snaps to a vertex that would be its neighbour, no vertex is added: that neighbour is selected, and the ring being drawn is
+    /// finished if it is its first vertex.
+    /// - Returns: Whether a vertex may be added.
     /// - Throws: What `place` and the verbs throw.
     public mutating func put(_ pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
         guard let first = spot(in: context) else { return false }
@@ -122,7 +123,7 @@ public struct VertexPlacement: Hashable, Sendable {
         return nil
     }
 
-    /// How far the part that is being drawn has come. O(log n).
+    /// Returns the progress of the part that is being drawn. O(log n).
     public func status(in context: SketchContext) -> SketchToolStatus {
         let geometry = context.geometry
         guard geometry.hasSegments else { return SketchToolStatus(isDrawing: isDrawing) }
@@ -135,13 +136,14 @@ public struct VertexPlacement: Hashable, Sendable {
             isFinished: path.isFinished || (!isDrawing && beginsPart && finished?.part == part))
     }
 
-    /// Whether the next vertex goes on with a part: one that is being drawn, or a line that was taken up at its start.
+    /// Whether the next vertex continues a part: one that is being drawn, or a line that is continued from its start.
     public var goesOn: Bool { isDrawing || reversedPart != nil }
 
     /// Whether the next vertex comes before the first one of a line.
     public var goesOnFromStart: Bool { reversedPart != nil }
 
-    /// The line whose first vertex is under the pointer; nil where none is, or vertices may be neither added nor selected. O(log n).
+    /// Returns the line whose first vertex is under the pointer; nil if there is none, or vertices may be neither added nor selected. O(log
+    /// n).
     public func start(under pointer: SketchPointer, in context: SketchContext) -> Int? {
         let interaction = context.layer.interaction
         guard interaction.allowsVertexCreation, interaction.allowsVertexSelection, context.geometry.type == .polyline,
@@ -150,11 +152,11 @@ public struct VertexPlacement: Hashable, Sendable {
         return hit.part
     }
 
-    /// Goes on with a line from its start, where that is under the pointer and no part is being drawn: while its first vertex is selected, the next
-    /// one comes before it, and is the first then. The direction of the line stays.
+    /// Continues a line from its start if that is under the pointer and no part is being drawn: while its first vertex is selected, the
+    /// next vertex is inserted before it and becomes the first. The direction of the line does not change.
     ///
-    /// - Returns: whether there was such a line.
-    /// - Throws: what selecting throws.
+    /// - Returns: Whether there was such a line.
+    /// - Throws: What selecting throws.
     public mutating func goOn(fromStartUnder pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
         guard !isDrawing, let part = start(under: pointer, in: context) else { return false }
         try context.layer.selectVertex(part: part, at: 0)
@@ -162,14 +164,14 @@ public struct VertexPlacement: Hashable, Sendable {
         return true
     }
 
-    /// Notes that so many vertices were added at the ``spot(in:)`` by other means than ``put(_:in:)``.
+    /// Records that a number of vertices were added at the ``spot(in:)`` by other means than ``put(_:in:)``.
     public mutating func noteDrawn(vertices: Int, in context: SketchContext) {
         if !isDrawing { start = Start(vertexCount: context.geometry.vertexCount - vertices, beginsPart: beginsPart, finished: finished) }
         (isDrawing, beginsPart, finished) = (true, false, nil)
     }
 
-    /// What would come of a vertex at the pointer, with lines to its neighbours; nil where none may be added, or no position satisfies
-    /// the constraints. O(log n).
+    /// Returns a preview of a vertex at the pointer, with lines to its neighbours; nil if none may be added, or no position satisfies the
+    /// constraints. O(log n).
     public func preview(_ pointer: SketchPointer, in context: SketchContext) -> SketchPreview? {
         guard let spot = spot(in: context), let place = try? place(pointer, at: spot, in: context) else { return nil }
         let geometry = context.geometry
@@ -191,11 +193,11 @@ public struct VertexPlacement: Hashable, Sendable {
         return SketchPreview(kind: spot == .move ? .move : .create, geometry: vertex, guide: guide)
     }
 
-    /// Finishes the part that is being drawn: a ring is closed, and the next vertex begins a part of its own where parts may be added.
-    /// Nothing is selected then. One step, for a ring.
+    /// Finishes the part that is being drawn: a ring is closed, and the next vertex begins a new part if parts may be added. Then nothing
+    /// is selected. One step, for a ring.
     ///
-    /// - Returns: Whether there was a part to finish, of two vertices at least, or three for a ring.
-    /// - Throws: `refused` where the guard refuses the closed ring, and what else closing it throws.
+    /// - Returns: Whether there was a part to finish, with at least two vertices, or three for a ring.
+    /// - Throws: `refused` if the guard refuses the closed ring, and what else closing it throws.
     public mutating func finish(in context: SketchContext) throws(SketchError) -> Bool {
         let (layer, geometry) = (context.layer, context.geometry)
         guard isDrawing, geometry.hasSegments, let part = drawnPart(in: context) else { return false }
@@ -208,8 +210,8 @@ public struct VertexPlacement: Hashable, Sendable {
         return true
     }
 
-    /// Goes back and forth with the shape: where all that was drawn was taken back, nothing is being drawn; a ring that is finished no
-    /// more is drawn on, and a line that is shorter than when it was finished is gone on with. O(log parts).
+    /// Updates the state after undo and redo: if everything drawn was undone, nothing is being drawn; a ring that is no longer finished
+    /// continues to be drawn, and so does a line that is shorter than when it was finished. O(log parts).
     public mutating func refresh(in context: SketchContext) {
         let geometry = context.geometry
         if let part = reversedPart, context.layer.selection != .vertex(part: part, index: 0) { reversedPart = nil }
@@ -227,10 +229,10 @@ public struct VertexPlacement: Hashable, Sendable {
         (isDrawing, beginsPart) = (!isFinished && path.isRing, isFinished)
     }
 
-    /// Leaves the part that is being drawn as it is, without finishing it: something else was taken up.
+    /// Stops drawing the current part without finishing it, because something else was started.
     public mutating func leave() { (isDrawing, reversedPart) = (false, nil) }
 
-    /// The part of the vertex that was added last; nil when there is none.
+    /// Returns the part of the last added vertex; nil if there is none.
     public func drawnPart(in context: SketchContext) -> Int? {
         let parts = context.geometry.parts
         let selected = context.layer.selection.ranges(in: context.geometry)
@@ -269,8 +271,8 @@ extension Geometry {
     /// Whether its vertices are joined to lines or outlines.
     public var hasSegments: Bool { type == .polyline || type == .polygon }
 
-    /// What a new ring of this polygon is: a hole where it lies inside by the even-odd rule, a shell elsewhere; nil for other
-    /// geometries. At most 64 of its vertices are asked, spread over all, so that a long ring takes no longer than a short one.
+    /// Returns the role of a new ring of this polygon: a hole if it lies inside by the even-odd rule, a shell otherwise; nil for other
+    /// geometries. At most 64 of its vertices, evenly spread, are tested, so that a long ring takes no longer than a short one.
     public func roleOfRing(at vertices: [Coordinate]) -> RingRole? {
         guard case .polygon(let polygon) = self else { return nil }
         for vertex in stride(from: 0, to: vertices.count, by: max(1, (vertices.count + 63) / 64)).lazy.map({ vertices[$0] }) {

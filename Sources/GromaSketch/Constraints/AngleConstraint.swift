@@ -1,14 +1,14 @@
 import GromaGeometry
 
-/// Which way the segment to the next vertex may run, in degrees clockwise: on the ground, as `GroundMetric` says.
+/// The direction of the segment to the next vertex, in degrees clockwise: on the ground, as measured by `GroundMetric`.
 public enum AngleConstraint: Hashable, Sendable {
-    /// In this bearing, counted from north.
+    /// A bearing from north.
     case absolute(Double)
-    /// Turned this far from the segment before; 0 goes straight on, 90 turns right.
+    /// An angle from the previous segment; 0 continues straight, 90 turns right.
     case relative(Double)
-    /// In the nearest multiple of these degrees, counted from north.
+    /// The nearest multiple of these degrees, from north.
     case steps(Double)
-    /// In the nearest multiple of these degrees, counted from the segment before.
+    /// The nearest multiple of these degrees, from the previous segment.
     case relativeSteps(Double)
 
     func check() throws(ConstraintError) {

@@ -2,20 +2,20 @@
 public enum ConstraintError: Error, Hashable, Sendable {
     /// A number that is not finite.
     case notFinite(name: String, found: Double)
-    /// A number out of its range.
+    /// A number out of range.
     case outOfRange(name: String, found: Double, expected: String)
-    /// Constraints that no position can meet together, by name.
+    /// Constraints that cannot be satisfied together, by name.
     case contradictory([String])
     /// The position is too near to the previous vertex.
     case tooClose(distance: Double, minimum: Double)
     /// A polygon without vertices to stay inside or outside of.
     case emptyArea(name: String)
-    /// The other constraints lead to no position that lies where it must, by name of the polygons concerned.
+    /// The other constraints allow no position inside or outside of the polygons with these names.
     case unreachable([String])
 }
 
 extension ConstraintError: CustomStringConvertible {
-    /// What was wrong, and what would be right.
+    /// Describes what was wrong, and what is allowed.
     public var description: String {
         switch self {
         case .notFinite(let name, let found): return "\(name) is \(found), expected a finite number."

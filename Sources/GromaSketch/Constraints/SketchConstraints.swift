@@ -1,28 +1,28 @@
 import GromaGeometry
 
-/// Constraints on new positions: typed lengths, angles and coordinates, areas, and a least distance.
+/// Constraints on new positions: typed lengths, angles and coordinates, areas, and a minimum distance.
 ///
-/// Angles and lengths are on the ground, as `GroundMetric` says: where the ground is known, as for sketches in degrees and in Web Mercator, lengths are
-/// metres and bearings count from true north; elsewhere they are the map's own, in units of the sketch's reference. What refers to the vertex before, or to the segment before that, has no
-/// effect where there is none yet.
+/// Angles and lengths are on the ground, as measured by `GroundMetric`: where the ground is known, as for sketches in degrees and in Web
+/// Mercator, lengths are in metres and bearings from true north; elsewhere they are the map's own, in units of the sketch's reference.
+/// Constraints that refer to the previous vertex, or to the previous segment, have no effect if there is none yet.
 public struct SketchConstraints: Hashable, Sendable {
-    /// Which way the segment from the previous vertex runs. Without a length the position lies on the line through that vertex,
-    /// either way along it; with one it lies in the very direction.
+    /// The direction of the segment from the previous vertex. Without a length the position may be in either direction along this line;
+    /// with a length it is in exactly this direction.
     public var angle: AngleConstraint?
-    /// How long the segment from the previous vertex is: metres on the ground, or units of the map where the reference is neither in degrees nor Web Mercator.
+    /// The length of the segment from the previous vertex: in metres on the ground, or in units of the map if the ground is not known.
     public var length: Double?
     /// The position's x, in units of the map.
     public var x: Double?
     /// The position's y, in units of the map.
     public var y: Double?
-    /// A polygon that the position may not leave; its boundary belongs to it.
+    /// A polygon within which the position must stay, including its boundary.
     public var inside: Polygon?
-    /// A polygon whose inside the position may not enter; its boundary is free.
+    /// A polygon whose interior the position must not enter; its boundary is allowed.
     public var outside: Polygon?
-    /// How far from the previous vertex the position must be at least, in the units of `length`.
+    /// The minimum distance from the previous vertex, in the units of `length`.
     public var minimumDistance: Double?
 
-    /// Makes constraints; none unless given.
+    /// Creates constraints; none by default.
     public init(
         angle: AngleConstraint? = nil, length: Double? = nil, x: Double? = nil, y: Double? = nil, inside: Polygon? = nil,
         outside: Polygon? = nil, minimumDistance: Double? = nil
@@ -36,13 +36,13 @@ public struct SketchConstraints: Hashable, Sendable {
         self.minimumDistance = minimumDistance
     }
 
-    /// Whether there is nothing to keep to.
+    /// Whether there are no constraints.
     public var isEmpty: Bool {
         angle == nil && length == nil && x == nil && y == nil && inside == nil && outside == nil && minimumDistance == nil
     }
 
-    /// Checks what can be known before there is a position: that numbers are finite and in range, polygons not empty, and the
-    /// length no shorter than the least distance.
+    /// Checks what can be checked without a position: that numbers are finite and in range, polygons not empty, and the length not less
+    /// than the minimum distance.
     ///
     /// - Throws: `notFinite`, `outOfRange`, `contradictory`, `emptyArea`.
     public func check() throws(ConstraintError) {
@@ -62,15 +62,15 @@ public struct SketchConstraints: Hashable, Sendable {
         if outside?.isEmpty == true { throw .emptyArea(name: "outside") }
     }
 
-    /// The position nearest to that of the pointer which keeps to all constraints; z and m stay as they are.
+    /// Returns the position nearest to the pointer's that satisfies all constraints; z and m are unchanged.
     ///
-    /// What is locked comes first, then the areas: a position that lies where it may not goes to the nearest place of the
-    /// boundary, or to the nearest along the line or circle that the locks leave. A locked x or y, and a place that the
-    /// areas give where nothing is locked, are met exactly, all else to rounding. O(1); O(log n) in the areas' vertices,
-    /// O(n) where the position has to be moved along a line or circle.
+    /// Locked values are applied first, then the areas: a position in a forbidden place is moved to the nearest position on the boundary,
+    /// or to the nearest along the line or circle that the locks allow. A locked x or y, and a position determined by areas without locks,
+    /// are met exactly, everything else to rounding. O(1); O(log n) in the areas' vertices, O(n) if the position has to be moved along a
+    /// line or circle.
     ///
-    /// - Parameter metric: What lengths and angles are measured by; the map itself by default.
-    /// - Throws: what `check` throws; `notFinite` for a position that is not; `contradictory`, `tooClose`, `unreachable`.
+    /// - Parameter metric: The measure of lengths and angles; by default the map itself.
+    /// - Throws: What `check` throws; `notFinite` for a position that is not finite; `contradictory`, `tooClose`, `unreachable`.
     public func position(
         for point: Coordinate, previous: Coordinate? = nil, beforePrevious: Coordinate? = nil, metric: GroundMetric = .planar
     ) throws(ConstraintError) -> Coordinate {

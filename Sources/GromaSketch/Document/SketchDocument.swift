@@ -28,8 +28,8 @@ final class SketchDocument {
     // None of the properties is held across a call that could reach it again: each is read or set as a whole, or changed by a value type's own
     // method. So the checks for overlapping accesses, which would cost an event a tenth of its time, are left out.
 
-    /// The layer, which the document belongs to; nil until that is made and once it has ended, for which the layer sees itself. So nothing has to be
-    /// looked up to ask whether it is there still, which would cost an edit as much as telling of it.
+    /// The layer that the document belongs to; nil before it is made and after its end. The layer sees to that itself in `deinit`, so that reading it
+    /// needs no check whether the layer still exists, which would cost an edit as much as telling of it.
     @exclusivity(unchecked) unowned(unsafe) var owner: (any SketchDocumentOwner)?
 
     /// What is edited; nil when nothing is.

@@ -1,14 +1,14 @@
-/// The appearance of a pointer, by the names of CSS (Basic User Interface Module Level 4, section 6.1.1) where that has one.
+/// The appearance of a pointer, with its CSS name (Basic User Interface Module Level 4, section 6.1.1) if there is one.
 public enum SketchCursor: String, Hashable, Sendable, CaseIterable {
-    /// As everywhere: nothing would come of a press here.
+    /// The default: a press here would have no effect.
     case normal = "default"
-    /// Something would be drawn here.
+    /// A press here would draw.
     case crosshair
-    /// What is here can be selected, or finishes what is being drawn.
+    /// A press here selects, or finishes what is being drawn.
     case pointer
     /// What is here can be dragged.
     case move
-    /// What is selected would be turned from here.
+    /// Dragging from here rotates the selection.
     case rotate
     /// A handle that is dragged up and down on the screen.
     case nsResize = "ns-resize"

@@ -1,47 +1,47 @@
 import GromaGeometry
 
-/// What a tool would do if its gesture ended now: for the host to draw beside the shape.
+/// The effect of a tool if its gesture ended now, to be drawn by the host together with the shape.
 public struct SketchPreview: Hashable, Sendable {
-    /// What would happen.
+    /// The kind of effect.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Vertices, a part or a shape would come.
+        /// Vertices, a part or a shape would be added.
         case create
         /// Something would be moved.
         case move
-        /// Something would be turned.
+        /// Something would be rotated.
         case rotate
-        /// Something would become larger or smaller.
+        /// Something would be scaled.
         case scale
-        /// The shape would be changed in another way: cut, reshaped, smoothed, erased, …
+        /// The shape would be changed in another way: cut, reshaped, smoothed, erased, ….
         case change
-        /// Nothing but the selection would change.
+        /// Only the selection would change.
         case select
     }
 
-    /// A place that may be dragged to turn or scale a selection.
+    /// A handle that can be dragged to rotate or scale a selection.
     public struct Handle: Hashable, Sendable {
-        /// What dragging it does, such as `rotate` or `scaleTopLeft`.
+        /// The effect of dragging it, such as `rotate` or `scaleTopLeft`.
         public var name: String
-        /// Where it is on the map.
+        /// Its position on the map.
         public var position: Coordinate
 
-        /// Makes a handle.
+        /// Creates a handle.
         public init(name: String, position: Coordinate) {
             self.name = name
             self.position = position
         }
     }
 
-    /// What would happen.
+    /// The kind of effect.
     public var kind: Kind
-    /// What would come, or how what changes would look; nil when only handles are shown.
+    /// What would be added, or how the changed elements would look; nil if only handles are shown.
     public var geometry: Geometry?
-    /// A line or outline that the tool has drawn so far: of a cut, a lasso, a rubber band.
+    /// A line or outline that the tool has drawn so far: a cut, a lasso, a rubber band.
     public var guide: Geometry?
-    /// Places that may be dragged.
+    /// The handles that can be dragged.
     public var handles: [Handle]
 
-    /// Makes a preview.
+    /// Creates a preview.
     public init(kind: Kind, geometry: Geometry? = nil, guide: Geometry? = nil, handles: [Handle] = []) {
         self.kind = kind
         self.geometry = geometry

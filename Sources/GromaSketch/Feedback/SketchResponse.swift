@@ -2,24 +2,24 @@ import GromaGeometry
 
 /// The outcome of an event.
 public struct SketchResponse: Sendable {
-    /// Whether it meant anything to the tool or the layer.
+    /// Whether the tool or the layer has handled the event.
     public var handled: Bool
-    /// The gesture that it was part of; nil when it was none yet.
+    /// The gesture of which it was a part; nil if none yet.
     public var gesture: String?
-    /// What lay under the pointer; nil when nothing did.
+    /// The element under the pointer; nil if there was none.
     public var hit: SketchHit?
-    /// The handle of the preview that lay under the pointer and goes before what was hit; nil when none did.
+    /// The handle of the preview under the pointer, which takes precedence over the hit element; nil if there was none.
     public var handle: SketchPreview.Handle?
-    /// How far the handle was from the pointer, in points.
+    /// The distance of the handle from the pointer, in points.
     public var handleDistance = 0.0
-    /// What the pointer is to look like; nil except where it hovers.
+    /// The cursor to show on hover; nil for other events.
     public var cursor: SketchCursor?
-    /// What it changed in the geometry, in order.
+    /// The changes of the geometry, in order.
     public var changes: [GeometryChange]
-    /// Why the drag stayed where it was, for the guard refused the place or the constraints did not reach it; nil where it did not.
+    /// Why the drag stayed where it was, because the guard refused the place or the constraints could not be satisfied; nil otherwise.
     public var heldBack: SketchError?
 
-    /// Makes a response.
+    /// Creates a response.
     public init(
         handled: Bool, gesture: String? = nil, hit: SketchHit? = nil, changes: [GeometryChange] = [], heldBack: SketchError? = nil
     ) {

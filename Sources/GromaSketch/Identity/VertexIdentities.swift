@@ -1,11 +1,11 @@
 import GromaGeometry
 
-/// Names a vertex of a sketch for as long as the sketch goes on, wherever inserts and deletes elsewhere shift it to.
+/// An identifier of a vertex of a sketch, valid for the lifetime of the sketch wherever inserts and deletes elsewhere move the vertex.
 public struct VertexIdentity: Hashable, Sendable {
-    /// Its number: counted up within a sketch, never used twice.
+    /// Its number: unique within a sketch, never reused.
     public let value: Int
 
-    /// The identity of a number that a layer gave, for hosts that keep the number.
+    /// Creates the identity with a number that a layer has assigned, for hosts that store the number.
     public init(value: Int) { self.value = value }
 }
 

@@ -2,10 +2,10 @@ import GromaMap
 
 /// Recognizes gestures in pointer events: a value with a step function, without a clock and without a screen.
 ///
-/// Where the host does not say when an event was, no double tap and no long press comes of it. One pointer makes gestures. A second one that goes down ends what the first was doing, for both together mean something to the
-/// map, and nothing more is recognised until all are up. As there are no timers, a long press is told when the next event's time
-/// shows it, or when the host, which has timers, says so by `hold`. An event that cannot come now throws, and leaves the recogniser
-/// as it was.
+/// If the host does not pass the time of an event, double taps and long presses are not recognized. One pointer makes gestures. When a
+/// second one is pressed, the gesture of the first ends, because both together are a gesture for the map, and nothing more is recognized
+/// until all are released. As there are no timers, a long press is recognized by the time of the next event, or when the host, which has
+/// timers, calls `hold`. An event that is not possible in the current state throws, and does not change the recognizer.
 ///
 /// ```swift
 /// var recognizer = GestureRecognizer()
@@ -13,17 +13,17 @@ import GromaMap
 /// if case .events(let events) = try recognizer.read(.up, later) { print(events) }  // [.tap(later)]
 /// ```
 public struct GestureRecognizer: Hashable, Sendable {
-    /// The outcome of an event of the pointer.
+    /// The result of a pointer event.
     public enum Outcome: Hashable, Sendable {
-        /// Gestures, in order; none where it is too early to tell, or where there is nothing to be told.
+        /// Gestures, in order; none if it is too early to tell, or if there is nothing to report.
         case events([SketchEvent])
-        /// The gesture that was going on is to be taken back.
+        /// The gesture in progress should be reverted.
         case cancel
     }
 
-    /// Where lines are drawn between gestures.
+    /// The thresholds between gestures.
     public var settings = GestureSettings()
-    /// The time of the last event, before which none may come; nil where any may.
+    /// The time of the last event, before which no other may be; nil if there is none.
     public private(set) var time: Double?
     /// The pointers that are down.
     private var down: Set<Int> = []
@@ -35,13 +35,13 @@ public struct GestureRecognizer: Hashable, Sendable {
     /// Times are mostly decimals, whose differences are a little more or less than they should be.
     private static let timeRounding = 1e-6
 
-    /// Makes a recogniser that has seen nothing.
+    /// Creates a recognizer in its initial state.
     public init() {}
 
-    /// Whether a pointer is down whose gesture goes on.
+    /// Whether a pointer is pressed whose gesture is in progress.
     public var isActive: Bool { press != nil }
 
-    /// The place of the pointer whose long press was reported and that is still down; nil when there is none.
+    /// The pointer whose long press was reported and that is still pressed; nil if there is none.
     public var held: SketchPointer? {
         switch press?.stage {
         case .held, .dragging(afterLongPress: true): press?.last
@@ -58,7 +58,7 @@ public struct GestureRecognizer: Hashable, Sendable {
         return rewound
     }
 
-    /// Forgets the gesture that is going on: nothing is recognised until all pointers are up.
+    /// Discards the gesture in progress: nothing is recognized until all pointers are released.
     public mutating func cancel() {
         endImpliedHold()
         (press, firstTap) = (nil, nil)
@@ -66,7 +66,7 @@ public struct GestureRecognizer: Hashable, Sendable {
         if down.isEmpty { time = nil }
     }
 
-    /// Forgets every pointer and gesture, as if nothing had been seen yet. The settings stay.
+    /// Discards all pointers and gestures, and returns to the initial state. The settings are kept.
     public mutating func reset() {
         let settings = settings
         self = GestureRecognizer()
@@ -83,11 +83,11 @@ public struct GestureRecognizer: Hashable, Sendable {
         firstTap = nil
     }
 
-    /// Reads what a pointer did.
+    /// Handles a pointer event.
     ///
-    /// - Parameter id: Tells pointers apart that are down at the same time: fingers, mostly.
-    /// - Throws: `invalidValue` for a place or time that is not finite, or a time before the last one; `eventOrder` for a pointer that
-    ///   goes down twice, for one that moves, goes up or is cancelled but is not down, and for one that hovers but is.
+    /// - Parameter id: Distinguishes pointers that are pressed at the same time, usually fingers.
+    /// - Throws: `invalidValue` for a place or time that is not finite, or a time before the last one; `eventOrder` for a pointer that is
+    ///   pressed twice, for one that moves, is released or cancelled without being pressed, and for one that hovers while pressed.
     public mutating func read(_ phase: PointerPhase, _ pointer: SketchPointer, id: Int = 0) throws(SketchError) -> Outcome {
         try check(pointer)
         let isNew = phase == .down || phase == .hover
@@ -109,11 +109,11 @@ public struct GestureRecognizer: Hashable, Sendable {
         }
     }
 
-    /// Takes the host's word for it that a pointer is held: one that went down and did not stray, or one that nothing was told of
-    /// yet, which counts as down from now on. Its moves drag what is held, and its going up lets go of it. Where nobody said that it
-    /// went down, any other gesture ends the hold too.
+    /// Handles a long press that the host has detected: of a pointer that was pressed and did not move, or one without events so far, which
+    /// counts as pressed from now on. Its moves drag what is held, and its release drops it. If its press was never reported, any other
+    /// gesture ends the hold, too.
     ///
-    /// - Throws: `invalidValue`; `eventOrder` while another gesture goes on.
+    /// - Throws: `invalidValue`; `eventOrder` while another gesture is in progress.
     public mutating func hold(_ pointer: SketchPointer, id: Int = 0) throws(SketchError) -> Outcome {
         try check(pointer)
         if let press, press.id == id, press.stage == .pressed {

@@ -122,8 +122,8 @@ struct HitTester {
 }
 
 extension InteractionConfiguration {
-    /// What a hit selects: the element itself, or else its part or the whole geometry where only they may be selected; nil when
-    /// nothing of it may.
+    /// Returns the selection for a hit: the element itself, or else its part or the whole geometry if only these may be selected; nil if
+    /// none of them may.
     public func selection(for hit: SketchHit) -> SketchSelection? {
         switch hit.element {
         case .vertex: return allowsVertexSelection ? .vertex(part: hit.part, index: hit.index) : nil

@@ -1,6 +1,6 @@
 import GromaMap
 
-/// The distance, in points of the screen, within which a pointer hits something.
+/// The distances, in points of the screen, within which a pointer hits something.
 public struct HitTolerance: Hashable, Sendable {
     /// For a mouse.
     public var mouse: Double
@@ -9,7 +9,7 @@ public struct HitTolerance: Hashable, Sendable {
     /// For a pen.
     public var pen: Double
 
-    /// Tolerances in points; what is not positive and finite is taken as 1.
+    /// Creates tolerances in points; values that are not positive and finite are replaced by 1.
     public init(mouse: Double = 8, touch: Double = 22, pen: Double = 12) {
         func usable(_ value: Double) -> Double { value > 0 && value.isFinite ? value : 1 }
         self.mouse = usable(mouse)
@@ -17,7 +17,7 @@ public struct HitTolerance: Hashable, Sendable {
         self.pen = usable(pen)
     }
 
-    /// The tolerance of a device.
+    /// Returns the tolerance of a device.
     public subscript(device: PointerDevice) -> Double {
         switch device {
         case .mouse: mouse

@@ -1,29 +1,29 @@
-/// The interactions that a user is allowed by pointing. Verbs that a host calls are not restricted.
+/// The interactions that a user may perform with pointer events. Verbs that a host calls are not restricted.
 public struct InteractionConfiguration: Hashable, Sendable {
     /// How a selection is scaled by its handles.
     public enum ScaleMode: String, Hashable, Sendable, CaseIterable {
-        /// x and y each by its own factor.
+        /// x and y with separate factors.
         case stretch
-        /// Both by the same.
+        /// Both with the same factor.
         case uniform
     }
 
     /// The effect of a tap that hits nothing.
     public enum EmptyTap: String, Hashable, Sendable, CaseIterable {
-        /// Adds a vertex: behind the selected one, or at the end of the last part.
+        /// Adds a vertex: after the selected one, or at the end of the last part.
         case addVertex
-        /// Takes the selection away.
+        /// Clears the selection.
         case clearSelection
-        /// Nothing.
+        /// No effect.
         case ignore
     }
 
     /// Whether vertices may be added.
     public var allowsVertexCreation = true
-    /// Whether parts may be added. Until it is set: yes in a sketch that was begun empty, and not by taps where a shape was opened for
-    /// editing, so that a tap beside a finished shape adds nothing by accident.
+    /// Whether parts may be added. Unless set, they may be added in a sketch that was begun empty, but not by taps in a shape that was
+    /// opened for editing, so that a tap beside a finished shape adds nothing by accident.
     ///
-    /// A tool that is chosen in order to add parts, such as `split`, is held back only where this was set to false.
+    /// A tool that is chosen in order to add parts, such as `split`, is restricted only if this was set to false.
     public var allowsPartCreation: Bool {
         get { partCreation ?? !isOpenedShape }
         set { partCreation = newValue }
@@ -52,14 +52,14 @@ public struct InteractionConfiguration: Hashable, Sendable {
     public var allowsScaling = true
     /// Whether the selected element may be deleted.
     public var allowsDeleting = true
-    /// Whether an element has to be selected before a drag moves it; else a drag selects what it begins on.
+    /// Whether an element has to be selected before a drag moves it; otherwise a drag selects the element on which it begins.
     public var requiresSelectionBeforeMove = false
     /// How a selection is scaled.
     public var scaleMode = ScaleMode.stretch
     /// The effect of a tap that hits nothing.
     public var emptyTap = EmptyTap.addVertex
 
-    /// Everything is allowed.
+    /// Creates a configuration that allows everything.
     public init() {}
 
     /// The element after this one when the same place is tapped again: vertex, part, geometry; nil when nothing else may be

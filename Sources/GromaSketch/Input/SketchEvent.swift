@@ -1,23 +1,23 @@
 import GromaMap
 
-/// An event for a tool: a gesture of the user, not a single step of the pointer.
+/// An event for a tool: a gesture of the user, not a single pointer event.
 ///
-/// A drag is begun, moved any number of times and ended; it never gets lost: when it is cancelled, the layer takes back what the
-/// tool did since it began.
+/// A drag begins, moves any number of times and ends; it is never lost: if it is cancelled, the layer reverts what the tool has done since
+/// it began.
 public enum SketchEvent: Hashable, Sendable {
-    /// The pointer moved with no button down.
+    /// The pointer moved with no button pressed.
     case hover(SketchPointer)
-    /// Down and up again at one place.
+    /// The pointer was pressed and released at one place.
     case tap(SketchPointer)
-    /// A second tap soon after the first, which was sent as a tap of its own.
+    /// A second tap soon after the first, which was sent as a separate tap.
     case doubleTap(SketchPointer)
-    /// Down and held at one place. A drag may follow while the pointer stays down.
+    /// The pointer was pressed and held at one place. A drag may follow while it stays pressed.
     case longPress(SketchPointer)
-    /// The pointer, which is down, began to move. The position is where it went down.
+    /// The pressed pointer began to move. The position is where it was pressed.
     case dragBegan(SketchPointer, afterLongPress: Bool)
-    /// It moved on.
+    /// The pointer moved on.
     case dragMoved(SketchPointer)
-    /// It went up.
+    /// The pointer was released.
     case dragEnded(SketchPointer)
     /// A key was pressed.
     case key(SketchKey, KeyModifiers)
@@ -32,8 +32,8 @@ public enum SketchEvent: Hashable, Sendable {
         }
     }
 
-    /// Whether it begins something with another button than the first, which tools leave to the host. What goes on or ends belongs to
-    /// what was begun, whatever is said of its button.
+    /// Whether it begins a gesture with another button than the primary one, which tools leave to the host. Later events belong to the
+    /// gesture that was begun, whatever their button.
     public var isOfOtherButton: Bool {
         switch self {
         case .hover(let pointer), .tap(let pointer), .doubleTap(let pointer), .longPress(let pointer), .dragBegan(let pointer, _):
@@ -42,7 +42,7 @@ public enum SketchEvent: Hashable, Sendable {
         }
     }
 
-    /// The gesture's name, as it is reported.
+    /// The name of the gesture in reports.
     public var name: String {
         switch self {
         case .hover: "hover"

@@ -1,33 +1,33 @@
-/// A key with a meaning for sketches where the active tool does not handle it.
+/// A key with a meaning for sketches if the active tool does not handle it.
 public enum SketchKey: String, Hashable, Sendable, CaseIterable {
-    /// Deletes what is selected.
+    /// Deletes the selection.
     case delete
-    /// Deletes what is selected; with tools that draw a line, its last vertex.
+    /// Deletes the selection, or with tools that draw a line, its last vertex.
     case backspace
-    /// Cancels what is going on, or else selects nothing.
+    /// Cancels the gesture in progress, or else clears the selection.
     case escape
-    /// Nothing by itself; with most tools, finishes what is being drawn.
+    /// No effect by itself; with most tools, finishes what is being drawn.
     case enter
-    /// Takes the last step back.
+    /// Undoes the last step.
     case undo
-    /// Does the step that was taken back again.
+    /// Redoes the last undone step.
     case redo
-    /// Moves what is selected to the left by a point of the screen, with shift by ten.
+    /// Moves the selection to the left by one point of the screen, with Shift by ten.
     case left
-    /// Moves what is selected to the right by a point of the screen, with shift by ten.
+    /// Moves the selection to the right by one point of the screen, with Shift by ten.
     case right
-    /// Moves what is selected up by a point of the screen, with shift by ten.
+    /// Moves the selection up by one point of the screen, with Shift by ten.
     case up
-    /// Moves what is selected down by a point of the screen, with shift by ten.
+    /// Moves the selection down by one point of the screen, with Shift by ten.
     case down
     /// Selects everything.
     case selectAll
-    /// Copies what is selected.
+    /// Copies the selection.
     case copy
-    /// Copies what is selected and deletes it.
+    /// Copies and deletes the selection.
     case cut
-    /// Puts a copy of what was copied last beside it.
+    /// Pastes the contents of the clipboard, with an offset.
     case paste
-    /// Puts a copy of what is selected beside it.
+    /// Duplicates the selection, with an offset.
     case duplicate
 }

@@ -3,24 +3,24 @@ import GromaMap
 
 /// The position of a pointer on the screen and on the map, with its device, button and modifiers.
 public struct SketchPointer: Hashable, Sendable {
-    /// Points from the left of the view.
+    /// Points from the left edge of the view.
     public var x: Double
-    /// Points from the top of the view.
+    /// Points from the top edge of the view.
     public var y: Double
     /// The map position there, before snapping and constraints.
     public var position: Coordinate
     /// Seconds since any fixed time.
     public var time: Double
-    /// What it is.
+    /// The kind of device.
     public var device: PointerDevice
     /// Whether the host has said when it was. Where it has not, no double tap and no long press is told by the time.
     var isTimed = true
-    /// Which button is, or was, down.
+    /// The button that is, or was, pressed.
     public var button: PointerButton
-    /// What keys are held down.
+    /// The modifier keys that are pressed.
     public var modifiers: KeyModifiers
 
-    /// Makes a pointer.
+    /// Creates a pointer.
     public init(
         x: Double, y: Double, position: Coordinate, time: Double = 0, device: PointerDevice = .mouse,
         button: PointerButton = .primary, modifiers: KeyModifiers = []

@@ -1,19 +1,20 @@
 import GromaGeometry
 import GromaMap
 
-/// What a sketch has to know of the map's view to read positions of the screen: all that a host must give.
+/// What a sketch needs to know about the map view to convert screen positions: everything that a host must provide.
 ///
-/// Screen positions are in points from the upper left corner, y running down. A view may be turned, and stretch x otherwise than y.
+/// Screen positions are in points from the upper left corner, with y pointing down. A view may be rotated, and may scale x differently from
+/// y.
 public protocol SketchViewport: Sendable {
-    /// Where a map position is on the screen.
+    /// Converts a map position to the screen.
     func screen(x: Double, y: Double) -> (x: Double, y: Double)
-    /// Which map position is at a place of the screen.
+    /// Converts a point on the screen to the map.
     func map(x: Double, y: Double) -> (x: Double, y: Double)
-    /// How many map units of y a point of the screen spans.
+    /// The map units of y per point of the screen.
     var unitsPerPoint: Double { get }
-    /// How long a unit of x is drawn, compared with one of y. 1 unless the view says otherwise.
+    /// The drawn length of a unit of x relative to one of y; 1 by default.
     var xScale: Double { get }
-    /// The map position in the middle of the view, where reticle tools draw.
+    /// The map position at the centre of the view, where reticle tools draw.
     var center: Coordinate { get }
 }
 

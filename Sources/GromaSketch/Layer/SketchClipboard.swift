@@ -1,13 +1,13 @@
 import GromaGeometry
 
-/// The clipboard of sketches: the parts that were copied or cut, and their kind of element.
+/// The clipboard of sketches: copied parts, and the kind of element that was selected.
 public struct SketchClipboard: Hashable, Sendable {
-    /// What was selected when it was copied.
+    /// The level of the selection when it was copied.
     public let level: SketchSelection.Level
-    /// The vertices: a path for each range of neighbours of a line or outline, points for points, rings for whole rings.
+    /// The vertices: a path for each contiguous range of a line or outline, points for points, rings for whole rings.
     public let geometry: Geometry
 
-    /// Makes a clipboard of a geometry, as if it had been copied whole.
+    /// Creates a clipboard with a geometry, as if it had been copied completely.
     public init(_ geometry: Geometry) {
         self.init(level: .geometry, geometry: geometry)
     }
@@ -19,7 +19,7 @@ public struct SketchClipboard: Hashable, Sendable {
 }
 
 extension SketchLayer {
-    /// Copies what is selected to the clipboard.
+    /// Copies the selection to the clipboard.
     ///
     /// - Throws: `noGeometry`; `selection` when nothing is selected.
     @discardableResult
@@ -36,7 +36,7 @@ extension SketchLayer {
         return SketchClipboard(level: selection.level, geometry: value.piece(ranges, level: selection.level))
     }
 
-    /// Copies what is selected to the clipboard and takes it out.
+    /// Copies the selection to the clipboard and deletes it.
     ///
     /// - Throws: `noGeometry`; `selection` when nothing is selected.
     @discardableResult
@@ -49,17 +49,17 @@ extension SketchLayer {
         }
     }
 
-    /// Adds what the clipboard holds, moved by an offset, and selects it. Vertices of a line or outline come behind the selected
-    /// vertex where one is selected; else they are a part of their own, and the vertices of points are points.
+    /// Adds the contents of the clipboard, moved by an offset, and selects them. Vertices of a line or outline are inserted after the
+    /// selected vertex if there is one; otherwise they become a separate part. Vertices of points become points.
     ///
-    /// - Throws: `noGeometry`; `clipboard` when there is nothing to paste, or what there is does not go with this geometry.
+    /// - Throws: `noGeometry`; `clipboard` when there is nothing to paste, or the contents do not match this geometry.
     @discardableResult
     public func paste(offsetX dx: Double = 0, y dy: Double = 0) throws(SketchError) -> [GeometryChange] {
         guard let clipboard else { throw .clipboard(reason: "nothing has been copied") }
         return try paste(clipboard, offsetX: dx, y: dy, named: "paste")
     }
 
-    /// Copies what is selected and adds the copy, moved by an offset, and selects it. The clipboard stays as it is.
+    /// Adds a copy of the selection, moved by an offset, and selects it. The clipboard is not changed.
     ///
     /// - Throws: As `copySelection` and `paste`.
     @discardableResult

@@ -3,7 +3,7 @@ import GromaGeometry
 import GromaOperations
 
 extension SketchLayer {
-    /// What keeps the shape from being saved; empty when nothing does. At most `limit` problems. O(n log n) for polygons.
+    /// Returns what prevents the shape from being saved; empty if nothing does. At most `limit` problems. O(n log n) for polygons.
     ///
     /// - Throws: `noGeometry`, `operation`.
     public func problems(limit: Int = 1000, hook: OperationHook = .none) throws(SketchError) -> [SketchProblem] {
@@ -22,11 +22,11 @@ extension SketchLayer {
         }
     }
 
-    /// Ends the sketch and hands out the finished shape: simplified and normalised to the central meridian where that is
-    /// asked for, in this order. The layer then has no geometry. A shape that cannot be saved is handed out only when
-    /// forced. A gesture that is going on is cancelled, and its changes are not part of the shape.
+    /// Ends the sketch and returns the finished shape: on request simplified, and then normalized to the central meridian. The layer then
+    /// has no geometry. A shape with problems is returned only if forced. A gesture in progress is cancelled, and its changes are not part
+    /// of the shape.
     ///
-    /// - Throws: `noGeometry`, `busy`; `invalid` with what is wrong; `operation`. The sketch then goes on.
+    /// - Throws: `noGeometry`, `busy`; `invalid` with what is wrong; `operation`. The sketch then remains open.
     public func complete(
         simplify: Bool = false, normalize: Bool = false, force: Bool = false, hook: OperationHook = .none
     ) throws(SketchError) -> Geometry {
@@ -35,8 +35,9 @@ extension SketchLayer {
         return result
     }
 
-    /// The shape that `complete` would hand out: without what a gesture has changed that is going on. The sketch goes on, and so does the
-    /// gesture, so that a host that cannot take the shape has lost nothing; one that has taken it ends the sketch by `setGeometry(nil)`.
+    /// Returns the shape that `complete` would return, without the changes of a gesture in progress. The sketch remains open, and the
+    /// gesture continues, so that a host that cannot store the shape has lost nothing; a host that has stored it ends the sketch with
+    /// `setGeometry(nil)`.
     ///
     /// - Throws: As `complete`.
     public func finished(
@@ -58,8 +59,8 @@ extension SketchLayer {
         return result
     }
 
-    /// Gives the sketch up. The layer then has no geometry and no history. A tool that is handling an event cannot do so. Neighbours
-    /// that were edited along are what their sources have.
+    /// Discards the sketch. The layer then has no geometry and no history. A tool that is handling an event cannot call this. Neighbours
+    /// that were edited together with it are restored to the state in their sources.
     public func cancel() {
         guard !document.isBusy else { return }
         rollBackGroups()

@@ -1,11 +1,11 @@
 import GromaGeometry
 
 extension SketchLayer {
-    /// Makes one edit by a verb of `Geometry`: one step in the history, reported once. Inside a group it becomes part of the
-    /// group's step, and when it throws the whole group is undone and ended; a tool's event fails only when the tool does.
+    /// Makes one edit with a verb of `Geometry`: one step in the history, reported once. Inside a group it becomes part of the group's
+    /// step, and if it throws, the whole group is undone and ended; a tool's event fails only if the tool does.
     ///
-    /// - Throws: `noGeometry`, what the verb throws; `refused` where the guard refuses the edit; `busy` inside of another edit: an
-    ///   observer of the geometry may ask, but not edit.
+    /// - Throws: `noGeometry`, what the verb throws; `refused` if the guard refuses the edit; `busy` during another edit: an observer of
+    ///   the geometry may read, but not edit.
     @discardableResult
     public func edit(_ verb: (inout Geometry) throws(GeometryError) -> GeometryChange) throws(SketchError) -> GeometryChange {
         try document.transact(SketchEdit(trust: .change)) { value throws(GeometryError) in [try verb(&value)] }[0]
@@ -13,10 +13,10 @@ extension SketchLayer {
 
     /// Makes several edits at once: one step in the history, reported once, in the order of the changes.
     ///
-    /// Changes that cannot have led to their result count as one of everything.
+    /// Changes that cannot have led to the result are replaced by one change of everything.
     ///
     /// - Parameter name: The step's name.
-    /// - Throws: `noGeometry`, what the verb throws; `refused` where the guard refuses the edits; `busy` inside of another edit.
+    /// - Throws: `noGeometry`, what the verb throws; `refused` if the guard refuses the edits; `busy` during another edit.
     @discardableResult
     public func editAll(
         named name: String, _ verb: (inout Geometry) throws(GeometryError) -> [GeometryChange]
@@ -24,10 +24,10 @@ extension SketchLayer {
         try document.transact(SketchEdit(name: name), verb)
     }
 
-    /// Puts another value in the place of the geometry's: one step.
+    /// Replaces the geometry's value, as one step.
     ///
     /// - Parameters:
-    ///   - changes: What is different; everything by default or empty, or where they cannot have led to the value.
+    /// - changes: What is different; everything if omitted or empty, or if the changes cannot have led to the value.
     ///   - name: The step's name, and the cause of the change.
     /// - Throws: `noGeometry`; `geometry` with `wrongType` when it is of another type, `spatialReferenceMismatch`.
     public func replaceGeometry(

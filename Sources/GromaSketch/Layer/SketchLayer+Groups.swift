@@ -1,8 +1,8 @@
 import GromaGeometry
 
 extension SketchLayer {
-    /// Begins a group: what follows, until it is ended, is one step of that name. Groups nest; the outermost counts. A gesture that is
-    /// going on is cancelled.
+    /// Begins a group: all edits until its end are one step with this name. Groups nest; the outermost one makes the step. A gesture in
+    /// progress is cancelled.
     ///
     /// - Throws: `noGeometry`, `busy`.
     public func beginGroup(named name: String) throws(SketchError) {
@@ -10,9 +10,9 @@ extension SketchLayer {
         try document.openGroup(named: name)
     }
 
-    /// Ends the innermost group. A group in which nothing happened is no step. A gesture that is going on is cancelled.
+    /// Ends the innermost group. An empty group is not a step. A gesture in progress is cancelled.
     ///
-    /// - Throws: `busy`; `noGroup`, for a tool too where it began none in this event.
+    /// - Throws: `busy`; `noGroup`, also for a tool that has not begun a group in this event.
     public func endGroup() throws(SketchError) {
         guard !document.isEditing else { throw .busy(verb: "endGroup") }
         // The group of a tool's event or open step is ended by the layer.
@@ -22,19 +22,19 @@ extension SketchLayer {
         document.closeGroup()
     }
 
-    /// Whether a group is open, or the step of a gesture that goes on.
+    /// Whether a group is open, or the step of a gesture in progress.
     public var isGrouping: Bool { !document.open.isEmpty }
 
-    /// Whether a group is open that the host has begun.
+    /// Whether the host has an open group.
     public var hasOpenGroup: Bool { document.hasHostGroup }
 
-    /// Undoes the groups that the host has begun and ends them: what happens when a verb inside fails. A gesture that is going on inside of
-    /// them is cancelled; without a group it goes on.
+    /// Undoes and ends the host's groups, as happens when a verb inside fails. A gesture in progress inside of them is cancelled; without a
+    /// group it continues.
     public func rollBackOpenGroups() { document.rollBackHostGroups() }
 
-    /// Undoes the open groups and ends them. A gesture that is going on is cancelled.
+    /// Undoes and ends all open groups. A gesture in progress is cancelled.
     ///
-    /// Not while a tool is handling an event: a verb of it that fails has changed nothing, and it is the tool's to say whether the event
-    /// fails with it.
+    /// Has no effect while a tool is handling an event: a verb that fails there has changed nothing, and the tool decides whether the event
+    /// fails, too.
     public func rollBackGroups() { document.rollBackGroups() }
 }

@@ -1,44 +1,45 @@
 import GromaGeometry
 
 extension SketchLayer {
-    /// How many steps the history keeps; beyond, branches are forgotten and then the oldest steps. 10,000 by default.
+    /// The maximum number of steps in the history; beyond it, branches are discarded first, and then the oldest steps. 10,000 by default.
     public var historyLimit: Int {
         get { document.history.limit }
         set { document.history.limit = newValue }
     }
 
-    /// About how many bytes the steps may take; beyond, branches are forgotten and then the oldest steps. No limit unless set. Counted
-    /// are the nodes that a step alone holds, by an estimate of three kilobytes a changed place and 18 bytes a vertex.
+    /// The approximate maximum size of the steps in bytes; beyond it, branches are discarded first, and then the oldest steps. Unlimited by
+    /// default. The nodes that only a step holds are counted, with an estimate of three kilobytes per changed place and 18 bytes per
+    /// vertex.
     public var historyByteLimit: Int {
         get { document.history.byteLimit }
         set { document.history.byteLimit = newValue }
     }
 
-    /// About how many bytes the steps take.
+    /// The approximate size of the steps in bytes.
     public var historyBytes: Int { document.history.bytes }
 
-    /// Whether steps that were undone are kept as a branch when others take their place. They are forgotten unless this is set.
+    /// Whether undone steps are kept as a branch when new steps replace them. They are discarded by default.
     public var keepsBranches: Bool {
         get { document.history.keepsBranches }
         set { document.history.keepsBranches = newValue }
     }
 
-    /// Whether there is a step to undo, or something that the tool has drawn and an undo takes back.
+    /// Whether there is a step to undo, or something drawn by the tool that an undo removes.
     public var canUndo: Bool { canUndoStep || (active?.tool.canUndo ?? false) }
     /// Whether there is a step of the history to undo.
     var canUndoStep: Bool { document.history.undoCount > 0 }
     /// Whether there is a step to redo.
     public var canRedo: Bool { document.history.redoCount > 0 }
-    /// The verb that an undo takes back; nil when there is none.
+    /// The verb that the next undo reverts; nil if there is none.
     public var undoName: String? { active?.tool.canUndo == true ? Self.drawnVertex : document.history.last?.name }
 
     /// What it is called that a tool has drawn last.
     private static let drawnVertex = "addVertex"
 
-    /// Takes back the last step and gives its name; nil when there is none. Open groups are ended as a step first. O(1).
+    /// Undoes the last step and returns its name; nil if there is none. Open groups are ended as a step first. O(1).
     ///
-    /// In the middle of a drag only that is taken back, and the name is that of the step it would have been. While a tool draws a line
-    /// that is no part of the shape yet, it is the line's last vertex. Neither can be redone.
+    /// In the middle of a drag only the drag is undone, and the name is that of the step it would have been. While a tool draws a line that
+    /// is not part of the shape yet, the line's last vertex is removed. Neither can be redone.
     @discardableResult
     public func undo() -> String? { undoGesture() ?? undoInTool() ?? undoStep() }
 
@@ -63,27 +64,27 @@ extension SketchLayer {
         return (try? sendToTool([.key(.undo, [])], heldBack: &heldBack)) == true ? Self.drawnVertex : nil
     }
 
-    /// Does the last undone step again and gives its name; nil when there is none. O(1).
+    /// Redoes the last undone step and returns its name; nil if there is none. O(1).
     @discardableResult
     public func redo() -> String? { step(undoing: false) }
 
-    /// A step as a host may list it.
+    /// A step for a list of the history.
     public struct HistoryEntry: Hashable, Sendable {
         /// Its number, which stays the same while the step is kept.
         public let id: Int
-        /// The step it followed; 0, or a step that was forgotten, for the oldest.
+        /// The step it followed; 0, or a discarded step, for the oldest.
         public let parent: Int
         /// The verb, or the group's name.
         public let name: String
         /// The display name.
         public var title: String { SketchLayer.title(of: name) }
-        /// Whether it is done, or can be redone.
+        /// Whether it is done; otherwise it can be redone.
         public let isDone: Bool
-        /// Whether it lies on the line that undo and redo follow; false on a branch that was left.
+        /// Whether it lies on the line that undo and redo follow; false on a branch.
         public let isOnLine: Bool
     }
 
-    /// All steps that are kept: those of the line in order, then those of branches. O(steps).
+    /// All steps: those of the line in order, then those of branches. O(steps).
     public var historyEntries: [HistoryEntry] {
         var entries: [HistoryEntry] = []
         var parent = document.history.base
@@ -102,13 +103,14 @@ extension SketchLayer {
         return entries
     }
 
-    /// The number of the last step that is done; that before the oldest kept one when none is.
+    /// The number of the last step that is done; the number before the oldest step if none is.
     public var currentStep: Int { document.history.current }
 
-    /// Undoes and redoes to where a step, on the line or on a branch, is the last one done; the number before the oldest kept step
-    /// undoes all. Open groups are ended as a step first; where the history then forgets the step that was asked for, all is undone. O(steps in between).
+    /// Undoes and redoes steps until a step, on the line or on a branch, is the last one done; the number before the oldest step undoes
+    /// everything. Open groups are ended as a step first; if the history then discards the requested step, everything is undone. O(steps in
+    /// between).
     ///
-    /// - Throws: `noGeometry`, `busy`; `unknownStep` when there is none of that number.
+    /// - Throws: `noGeometry`, `busy`; `unknownStep` if there is no step with that number.
     public func goToStep(_ id: Int) throws(SketchError) {
         guard geometry != nil else { throw .noGeometry }
         guard !document.isBusy else { throw .busy(verb: "goToStep") }
@@ -153,7 +155,7 @@ extension SketchLayer {
         return document.exchange(undoing: undoing)
     }
 
-    /// A step's display name: `moveVertex` becomes `Move Vertex`.
+    /// Returns a step's display name: `moveVertex` becomes `Move Vertex`.
     public static func title(of name: String) -> String {
         var title = ""
         for character in name {

@@ -2,8 +2,8 @@ import GromaGeometry
 import GromaOperations
 
 extension SketchLayer {
-    /// What else there is to snap to. Sources in another reference are projected into the sketch's where a way is known; none of them is changed
-    /// before the sketch's neighbours are committed, see ``neighbourEdits()``.
+    /// The sources of other shapes to snap to. Sources in another reference are projected into the sketch's if a transformation is known;
+    /// none of them is changed before the sketch's neighbours are committed, see ``neighbourEdits()``.
     public var snapSources: [any SnapSource] {
         get { neighbours.sources }
         set {
@@ -12,11 +12,11 @@ extension SketchLayer {
         }
     }
 
-    /// The snap sources as this sketch sees them, in the same order: in its own reference, and in the shapes that it has given to their features.
-    /// What a snapper or a topology of one's own is made with.
+    /// The snap sources as this sketch sees them, in the same order: in its own reference, and with the shapes that it has given to their
+    /// features. Use them to create your own snapper or topology.
     public var neighbourSources: [any SnapSource] { neighbours.seenSources }
 
-    /// A feature of a snap source as this sketch sees it; nil when there is none.
+    /// Returns a feature of a snap source as this sketch sees it; nil if there is none.
     public func neighbour(_ feature: Int, of source: String) -> Geometry? { neighbours.named(source)?.geometry(ofFeature: feature) }
 
     /// Brings what is seen of the sources in line with the reference and the engine.
@@ -26,12 +26,13 @@ extension SketchLayer {
         neighbours.show(in: geometry.spatialReference, by: engine)
     }
 
-    /// The shapes that the sketch has given to features of snap sources and that these do not have yet, in the sources' own references, in the order of
-    /// the sources and of ids. They belong to the sketch: its undo takes them back, and ``cancel()`` gives them up. A host that commits them with the sketch's own
-    /// feature tells it by ``noteCommitted(_:)``. After ``complete(simplify:normalize:force:hook:)`` they can be asked for until another shape is begun.
-    /// O(vertices of the features) where they are projected.
+    /// Returns the shapes that the sketch has given to features of snap sources and that these do not have yet, in the sources' own
+    /// references, in the order of the sources and of ids. They belong to the sketch: its undo reverts them, and ``cancel()`` discards
+    /// them. A host that commits them with the sketch's own feature calls ``noteCommitted(_:)``. After
+    /// ``complete(simplify:normalize:force:hook:)`` they are available until another shape is begun. O(vertices of the features) if they
+    /// are projected.
     ///
-    /// - Throws: `operation` for a shape that cannot be shown in the reference of its source.
+    /// - Throws: `operation` for a shape that cannot be projected to the reference of its source.
     public func neighbourEdits() throws(SketchError) -> [NeighbourEdit] {
         var edits: [NeighbourEdit] = []
         do throws(OperationError) {
@@ -42,19 +43,19 @@ extension SketchLayer {
         return edits
     }
 
-    /// Takes on that sources have the shapes of edits now. Undoing what led to them is from then on an edit of its own. O(edits)
+    /// Records that sources now have the shapes of edits. Undoing what led to them is from then on a new edit. O(edits).
     public func noteCommitted(_ edits: [NeighbourEdit]) {
         for edit in edits {
             neighbours.all.first { $0.name == edit.source }?.noteCommitted(edit, by: engine)
         }
     }
 
-    /// Has each source take on the shapes that the sketch has given to its features: for sources without features of one's own to be committed
-    /// with them. Sources that share transactions, as layers of one GeoPackage do, take them all or none; the others follow one after the other, in
-    /// the order of ``snapSources``. O(neighbours), and what the sources take
+    /// Commits the shapes that the sketch has given to features to their sources, if the sketch has no feature of its own to commit with
+    /// them. Sources that share transactions, as layers of one GeoPackage do, accept all or none; the others follow one after the other, in
+    /// the order of ``snapSources``. O(neighbours), plus the cost of the sources.
     ///
-    /// - Throws: `snapSource` with why a source did not take them; what went before is committed then, and ``neighbourEdits()`` has the rest.
-    ///   `operation` as ``neighbourEdits()``.
+    /// - Throws: `snapSource` with the reason if a source refuses them; earlier sources are committed then, and ``neighbourEdits()`` has
+    ///   the rest. `operation` as in ``neighbourEdits()``.
     public func commitNeighbours() throws(SketchError) {
         var groups: [(sources: [any SnapSource], edits: [NeighbourEdit])] = []
         for neighbour in neighbours.all {
@@ -79,7 +80,7 @@ extension SketchLayer {
         }
     }
 
-    /// Gives up what the sketch has made of one source's features, and tells of which; its own shape stays as it is.
+    /// Discards what the sketch has changed in one source's features, and returns their ids; the sketch's own shape is unchanged.
     @discardableResult
     public func giveUpNeighbours(of source: String) -> [Int] {
         var given: [Int] = []

@@ -3,17 +3,17 @@ import GromaGeometry
 extension SketchLayer {
     /// Adds a path or ring. See `Geometry.addPart`.
     ///
-    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
-    ///   inside of another edit.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
+    ///   another edit.
     @discardableResult
     public func addPart(_ coordinates: [Coordinate] = [], role: RingRole? = nil) throws(SketchError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.addPart(coordinates, role: role) }
     }
 
-    /// Puts a path or ring before the one at `index`. See `Geometry.insertPart`.
+    /// Inserts a path or ring before the one at `index`. See `Geometry.insertPart`.
     ///
-    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
-    ///   inside of another edit.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
+    ///   another edit.
     @discardableResult
     public func insertPart(
         _ coordinates: [Coordinate], role: RingRole? = nil, at index: Int
@@ -21,10 +21,10 @@ extension SketchLayer {
         try edit { g throws(GeometryError) in try g.insertPart(coordinates, role: role, at: index) }
     }
 
-    /// Adds a hole to a polygon: behind the last hole of a shell, which is found by the hole's place when it is not given.
+    /// Adds a hole to a polygon, after the last hole of a shell, which is determined by the hole's position by default.
     ///
-    /// - Throws: `noGeometry`; `geometry` with `wrongType` for what is no polygon, `indexOutOfRange` for a part that is no shell, and
-    ///   `invalidValue` where no shell is around the hole.
+    /// - Throws: `noGeometry`; `geometry` with `wrongType` if it is not a polygon, `indexOutOfRange` for a part that is not a shell, and
+    ///   `invalidValue` if no shell contains the hole.
     @discardableResult
     public func addHole(_ coordinates: [Coordinate], in shell: Int? = nil) throws(SketchError) -> GeometryChange {
         try edit { g throws(GeometryError) in
@@ -51,16 +51,16 @@ extension SketchLayer {
         }
     }
 
-    /// Which rings of a polygon are holes of which: each shell's index with those of its holes. O(rings).
+    /// The holes of a polygon's shells: each shell's index with those of its holes. O(rings).
     public var ringMembers: [(shell: Int, holes: [Int])] {
         guard case .polygon(let polygon)? = geometry?.geometry else { return [] }
         return polygon.members.map { ($0.lowerBound, Array($0.dropFirst())) }
     }
 
-    /// Takes a path or ring out. See `Geometry.removePart`.
+    /// Removes a path or ring. See `Geometry.removePart`.
     ///
-    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
-    ///   inside of another edit.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
+    ///   another edit.
     @discardableResult
     public func removePart(at index: Int) throws(SketchError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.removePart(at: index).change }
@@ -68,8 +68,8 @@ extension SketchLayer {
 
     /// Marks a ring as finished. See `Geometry.closePart`.
     ///
-    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
-    ///   inside of another edit.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
+    ///   another edit.
     @discardableResult
     public func closePart(at index: Int) throws(SketchError) -> GeometryChange {
         try edit { g throws(GeometryError) in try g.closePart(at: index) }
@@ -77,8 +77,8 @@ extension SketchLayer {
 
     /// Marks every ring as finished. See `Geometry.closePolygon`.
     ///
-    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
-    ///   inside of another edit.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
+    ///   another edit.
     @discardableResult
     public func closePolygon() throws(SketchError) -> GeometryChange {
         try edit { g throws(GeometryError) in
@@ -88,10 +88,10 @@ extension SketchLayer {
         }
     }
 
-    /// Reverses the order of a part's vertices. What is selected of them stays selected. See `Geometry.reversePart`.
+    /// Reverses the order of a part's vertices. Selected vertices stay selected. See `Geometry.reversePart`.
     ///
-    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
-    ///   inside of another edit.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
+    ///   another edit.
     @discardableResult
     public func reversePart(at index: Int) throws(SketchError) -> GeometryChange {
         let changes = try document.transact(
@@ -100,10 +100,10 @@ extension SketchLayer {
         return changes.first ?? GeometryChange.none(cause: "reversePart")
     }
 
-    /// Splits a path at a vertex that is not one of its ends: the vertex ends the first path and begins the second, which follows it.
-    /// What is selected stays so; of a path that was selected, both. O(log n).
+    /// Splits a path at a vertex that is not one of its ends: the vertex becomes the end of the first path and the start of the second,
+    /// which follows it. The selection is kept; if the path was selected, both are. O(log n).
     ///
-    /// - Throws: `noGeometry`; `geometry` with `wrongType` for what is no polyline, `indexOutOfRange`.
+    /// - Throws: `noGeometry`; `geometry` with `wrongType` if it is not a polyline, `indexOutOfRange`.
     @discardableResult
     public func splitPart(at part: Int, vertex index: Int) throws(SketchError) -> [GeometryChange] {
         try document.transact(SketchEdit(name: "splitPart") { Self.carries($0, isReversed: false) }) { g throws(GeometryError) in
@@ -128,12 +128,11 @@ extension SketchLayer {
         }
     }
 
-    /// Joins a path to another at those of their ends that are nearest to each other; where both are at one place, one vertex stays.
-    /// The second path is reversed where needed, and the first too when its beginning is the nearer end. The joined path stands where the first stood.
-    /// What is selected of either stays so.
-    /// O(vertices of the second, or of both).
+    /// Joins a path to another at their nearest ends; ends at the same position become one vertex. The second path is reversed if
+    /// necessary, and the first too if its start is the nearer end. The joined path takes the place of the first. Selected elements of
+    /// either stay selected. O(vertices of the second, or of both).
     ///
-    /// - Throws: `noGeometry`; `geometry` with `wrongType` for what is no polyline, `indexOutOfRange`, `emptyGeometry`.
+    /// - Throws: `noGeometry`; `geometry` with `wrongType` if it is not a polyline, `indexOutOfRange`, `emptyGeometry`.
     @discardableResult
     public func joinParts(_ first: Int, _ second: Int) throws(SketchError) -> [GeometryChange] {
         var isTurned = (first: false, second: false)
@@ -182,10 +181,10 @@ extension SketchLayer {
         return [changes.count - 2: .carried(isReversed: isReversed), changes.count - 1: .carried(isReversed: isReversed)]
     }
 
-    /// Takes everything out, as one step.
+    /// Removes everything, as one step.
     ///
-    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
-    ///   inside of another edit.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
+    ///   another edit.
     @discardableResult
     public func clear() throws(SketchError) -> GeometryChange {
         try edit { g in g.removeAll() }

@@ -2,17 +2,18 @@ import GromaGeometry
 import GromaMap
 
 extension SketchLayer {
-    /// Where a map position comes to lie after snapping and constraints.
+    /// Applies snapping and constraints to a map position.
     ///
-    /// Constraints go before snapping: only what keeps to them is snapped to, see `Snapper.snap(_:keepingTo:)`. O(log n + what is near).
+    /// Constraints take precedence over snapping: only positions that satisfy them are snapped to, see `Snapper.snap(_:keepingTo:)`. O(log
+    /// n + elements nearby).
     /// - Parameters:
     ///   - position: The position, in units of the sketch's reference.
     ///   - previous: The previous position of the line being drawn, which constraints and guides refer to.
-    ///   - beforePrevious: The one before that.
-    ///   - excluded: Vertices of the sketch that it must not snap to, such as those being dragged; nor, while topology is edited, to what
-    ///     moves along with them.
-    /// - Throws: `geometry(notFinite)`; `topology`, and `snap` for settings or sources that cannot be used; `constraint` where no position satisfies the
-    ///   constraints.
+    /// - beforePrevious: The position before `previous`.
+    /// - excluded: Vertices of the sketch that it must not snap to, such as those being dragged; nor, while topology is edited, to what
+    ///   moves with them.
+    /// - Throws: `geometry(notFinite)`; `topology`, and `snap` for settings or sources that cannot be used; `constraint` if no position
+    ///   satisfies the constraints.
     public func place(
         _ position: Coordinate, previous: Coordinate? = nil, beforePrevious: Coordinate? = nil, excluding excluded: [PartRange] = []
     ) throws(SketchError) -> SketchPlace {
@@ -43,9 +44,9 @@ extension SketchLayer {
         }
     }
 
-    /// What `place` asks a snapper for.
+    /// Returns the request that `place` passes to a snapper.
     ///
-    /// - Throws: `topology` where topology is edited.
+    /// - Throws: `topology` while topology is edited.
     public func snapRequest(
         _ position: Coordinate, previous: Coordinate? = nil, beforePrevious: Coordinate? = nil, excluding excluded: [PartRange] = []
     ) throws(SketchError) -> SnapRequest {

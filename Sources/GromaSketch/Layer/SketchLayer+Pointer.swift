@@ -2,28 +2,28 @@ import GromaGeometry
 import GromaMap
 
 extension SketchLayer {
-    /// Where lines are drawn between one gesture and another: how far a tap may stray, how long a long press takes.
+    /// The thresholds between gestures, such as the movement allowed in a tap and the duration of a long press.
     public var gestures: GestureSettings {
         get { recognizer.settings }
         set { recognizer.settings = newValue }
     }
 
-    /// Reads what a pointer did, and sends the gestures that come of it to the active tool: a host needs no other to let a person
-    /// sketch. All that comes of one event is at most one step of the history.
+    /// Handles a pointer event, and sends the resulting gestures to the active tool: a host needs no other method to let a person sketch.
+    /// The effects of one event are at most one step of the history.
     ///
-    /// An event that fails has changed nothing, and counts as not having come; only a pointer that went up is up, and the drag that it
-    /// made is taken back where its end failed. Where the view is gone meanwhile, so that it is not known where on the map a pointer
-    /// went up, its gesture is cancelled. Once the layer has another geometry, or none, no pointer is down for it.
-    /// While x runs on past the seam of the map, so do positions: nothing is folded before `complete`.
+    /// An event that fails has changed nothing, and counts as not received; only a pointer that was released is released, and the drag that
+    /// it made is reverted if its end failed. If the view was removed meanwhile, so that the map position of the release is not known, its
+    /// gesture is cancelled. Once the layer has another geometry, or none, no pointer is pressed for it. If x continues beyond the edge of
+    /// the map, so do positions: nothing is normalized before `complete`.
     ///
     /// - Parameters:
-    ///   - x: Points from the left of the view.
-    ///   - y: Points from the top of the view.
-    ///   - time: Seconds since any fixed time. Long presses and double taps are told by it, and are not told where it is nil: the event
-    ///     then counts as coming at the time of the one before.
-    ///   - id: Tells pointers apart that are down at the same time.
-    /// - Throws: `noGeometry`, `noViewport`, `busy`; `invalidValue` for what is not finite and for a time before the last event's;
-    ///   `eventOrder` for events that cannot follow those before; what the tool throws.
+    /// - x: Points from the left edge of the view.
+    /// - y: Points from the top edge of the view.
+    /// - time: Seconds since any fixed time, by which long presses and double taps are recognized. With nil they are not, and the event has
+    ///   the time of the previous one.
+    /// - id: Distinguishes pointers that are pressed at the same time.
+    /// - Throws: `noGeometry`, `noViewport`, `busy`; `invalidValue` for values that are not finite and for a time before the last event's;
+    ///   `eventOrder` for events that cannot follow the previous ones; what the tool throws.
     @discardableResult
     public func pointer(
         _ phase: PointerPhase, x: Double, y: Double, time: Double?, id: Int = 0, device: PointerDevice = .mouse,
@@ -41,10 +41,10 @@ extension SketchLayer {
         }
     }
 
-    /// Sends a tap that the host recognised itself.
+    /// Handles a tap that the host has recognized itself.
     ///
-    /// - Parameter time: The last event's by default.
-    /// - Throws: As `pointer`; `eventOrder` while a pointer is down.
+    /// - Parameter time: By default the last event's.
+    /// - Throws: As `pointer`; `eventOrder` while a pointer is pressed.
     @discardableResult
     public func tap(
         x: Double, y: Double, time: Double? = nil, device: PointerDevice = .mouse, button: PointerButton = .primary,
@@ -54,10 +54,10 @@ extension SketchLayer {
         return try recognize(at: pointer) { recognizer throws(SketchError) in try recognizer.note(.tap(pointer), pointer) }
     }
 
-    /// Sends a double tap that the host recognised itself. Its two taps have been sent before, each as a tap.
+    /// Handles a double tap that the host has recognized itself. Its two taps must have been sent before, each as a tap.
     ///
-    /// - Parameter time: The last event's by default.
-    /// - Throws: As `pointer`; `eventOrder` while a pointer is down.
+    /// - Parameter time: By default the last event's.
+    /// - Throws: As `pointer`; `eventOrder` while a pointer is pressed.
     @discardableResult
     public func doubleTap(
         x: Double, y: Double, time: Double? = nil, device: PointerDevice = .mouse, button: PointerButton = .primary,
@@ -67,13 +67,13 @@ extension SketchLayer {
         return try recognize(at: pointer) { recognizer throws(SketchError) in try recognizer.note(.doubleTap(pointer), pointer) }
     }
 
-    /// Sends a long press that the host recognised itself. Moves of the pointer then drag what is held, and its going up lets go of
-    /// it; where it never went down, any other gesture does too.
+    /// Handles a long press that the host has recognized itself. Pointer moves then drag what is held, and its release drops it; if its
+    /// press was never reported, any other gesture does so, too.
     ///
     /// - Parameters:
-    ///   - time: The last event's by default.
-    ///   - id: The pointer that is held: the one that is down, or that moves will be told of.
-    /// - Throws: As `pointer`; `eventOrder` while another gesture goes on.
+    /// - time: By default the last event's.
+    /// - id: The pointer that is held: the one that is pressed, or whose moves will be sent.
+    /// - Throws: As `pointer`; `eventOrder` while another gesture is in progress.
     @discardableResult
     public func longPress(
         x: Double, y: Double, time: Double? = nil, id: Int = 0, device: PointerDevice = .touch, button: PointerButton = .primary,
@@ -83,8 +83,7 @@ extension SketchLayer {
         return try recognize(at: pointer) { recognizer throws(SketchError) in try recognizer.hold(pointer, id: id) }
     }
 
-    /// Sends a key to the active tool; where that has no use for it, it does what it always means: delete, escape, undo, arrows, the
-    /// clipboard's.
+    /// Sends a key to the active tool; a key that it does not handle has its usual effect: delete, escape, undo, arrows, clipboard.
     ///
     /// - Throws: `noGeometry`, `busy`; what the tool throws, or the verb that the key stands for.
     @discardableResult

@@ -4,7 +4,7 @@ extension SketchLayer {
     /// Takes a selection up and tells about it where it is another. It is no step of the history, but steps bring it back.
     func select(_ selection: SketchSelection) { document.select(selection) }
 
-    /// Selects nothing.
+    /// Clears the selection.
     public func clearSelection() { select(.none) }
 
     /// Selects a vertex.
@@ -14,7 +14,7 @@ extension SketchLayer {
         try selectVertices([PartRange(part: part, range: index..<(index == .max ? index : index + 1))])
     }
 
-    /// Selects vertices of any number of ranges, in the place of those selected or besides them. O(ranges · log ranges).
+    /// Selects vertices of any number of ranges, replacing the selection or adding to it. O(ranges · log ranges).
     ///
     /// - Throws: `noGeometry`, `busy`, `geometry(indexOutOfRange)`.
     public func selectVertices(_ ranges: [PartRange], adding: Bool = false) throws(SketchError) {
@@ -46,7 +46,7 @@ extension SketchLayer {
         select(.segment(part: part, index: index))
     }
 
-    /// Selects the place halfway along a segment; a tap, or a move of the selection, then puts a vertex there.
+    /// Selects the midpoint of a segment; a tap, or a move of the selection, then inserts a vertex there.
     ///
     /// - Throws: `noGeometry`, `busy`, `geometry(indexOutOfRange)`.
     public func selectMidVertex(part: Int = 0, segment: Int) throws(SketchError) {
@@ -55,7 +55,7 @@ extension SketchLayer {
         select(.midVertex(part: part, segment: segment))
     }
 
-    /// Selects whole parts, in the place of those selected or besides them. O(parts)
+    /// Selects whole parts, replacing the selection or adding to it. O(parts).
     ///
     /// - Throws: `noGeometry`, `busy`, `geometry(indexOutOfRange)`.
     public func selectParts(_ selected: [Int], adding: Bool = false) throws(SketchError) {
@@ -75,8 +75,8 @@ extension SketchLayer {
         select(try selectable().isEmpty ? .none : .geometry)
     }
 
-    /// Selects the vertices inside a rectangle or on its sides, in the place of those selected or besides them, and says how many
-    /// are selected now. O(log n + vertices near it).
+    /// Selects the vertices inside a rectangle or on its boundary, replacing the selection or adding to it, and returns the number of
+    /// selected vertices. O(log n + vertices near it).
     ///
     /// - Throws: `noGeometry`, `busy`.
     @discardableResult
@@ -84,7 +84,7 @@ extension SketchLayer {
         try take(try selectable().vertices(in: extent).ranges, adding: adding)
     }
 
-    /// Selects the vertices inside a ring or on its line, as a lasso does, and says how many are selected now.
+    /// Selects the vertices inside a ring or on its boundary, as a lasso does, and returns the number of selected vertices.
     /// O(vertices near it · log of the ring's vertices).
     ///
     /// - Throws: `noGeometry`, `busy`.
@@ -139,7 +139,8 @@ extension SketchLayer {
         select(.vertex(part: part, index: index))
     }
 
-    /// Selects what another tap on the same place selects: after a vertex or segment its part, after a part the whole geometry, and then nothing. Only what the interaction configuration allows counts.
+    /// Selects what another tap on the same place selects: after a vertex or segment its part, after a part the whole geometry, and then
+    /// nothing. Levels that the interaction configuration does not allow are skipped.
     ///
     /// - Throws: `noGeometry`, `busy`.
     public func cycleSelection() throws(SketchError) {

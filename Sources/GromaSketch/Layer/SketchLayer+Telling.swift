@@ -37,12 +37,12 @@ struct ToldState {
 }
 
 extension SketchLayer: SketchDocumentOwner {
-    /// Names one observer of a layer.
+    /// Identifies an observer of a layer.
     public struct Observation: Hashable, Sendable {
         let id: Int
     }
 
-    /// Calls `body` with everything that happens, until the observation is cancelled.
+    /// Calls `body` with every notification, until the observation is cancelled.
     public func observe(_ body: @escaping (SketchNotification) -> Void) -> Observation { Observation(id: observers.add(body)) }
 
     /// Ends an observation.

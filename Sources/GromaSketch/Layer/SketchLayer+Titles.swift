@@ -1,13 +1,13 @@
 import GromaLocalization
 
 extension SketchLayer {
-    /// The name of a step for display, in a language: `moveVertex` becomes `Move Vertex`. A step that no table has, such as one that a host or a plugin
-    /// names, gets the title that its name makes (``SketchLayer/title(of:)``).
+    /// Returns the display name of a step in a language: `moveVertex` becomes `Move Vertex`. A step without a text in any table, such as
+    /// one named by a host or a plugin, gets a title made from its name (``SketchLayer/title(of:)``).
     public static func title(ofStep name: String, in localization: Localization) -> String {
         localization.string(forKey: "undo.\(name)", source: stepTitles) ?? title(of: name)
     }
 
-    /// The titles of the steps that verbs make, in English: what languages can translate. A verb that is not among them gets the title that its name makes.
+    /// The English titles of the steps of verbs, for translation. A verb that is not listed gets a title made from its name.
     public static let stepTitles = StringTable(
         "en",
         strings: #"""

@@ -5,37 +5,37 @@ extension SketchLayer {
     /// The name of the active tool; nil when there is none.
     public var toolName: String? { active?.name }
 
-    /// The settings of the active tool, with the defaults of those that were left out; empty when there is none.
+    /// The settings of the active tool, including defaults; empty if there is none.
     public var toolSettings: [String: OperationValue] { active?.settings ?? [:] }
 
-    /// How far the active tool has come with what it draws. O(log n).
+    /// The progress of the active tool in drawing. O(log n).
     public var toolStatus: SketchToolStatus {
         guard let active, let geometry, !document.isBusy else { return SketchToolStatus() }
         return active.tool.status(in: SketchContext(layer: self, geometry: geometry))
     }
 
-    /// What the active tool would do if its gesture ended now.
+    /// The effect of the active tool if its gesture ended now.
     public var preview: SketchPreview? { active?.tool.preview }
 
-    /// Makes a contributed tool the active one. A gesture that is going on is cancelled.
+    /// Activates a contributed tool. A gesture in progress is cancelled.
     ///
-    /// - Parameter settings: The tool's own settings; what is left out has its default.
-    /// - Throws: `noGeometry`; `operation` with what is wrong with a setting; `toolType`; what the tool throws. The tool that was
-    ///   active stays so.
+    /// - Parameter settings: The tool's settings; omitted ones have their defaults.
+    /// - Throws: `noGeometry`; `operation` with what is wrong with a setting; `toolType`; what the tool throws. The previous tool then
+    ///   stays active.
     public func setTool(_ contribution: SketchToolContribution, settings: [String: OperationValue] = [:]) throws(SketchError) {
         try setTool(
             try contribution.tool(settings), named: contribution.name, types: contribution.types,
             settings: contribution.withDefaults(settings))
     }
 
-    /// Makes a tool the active one. A gesture that is going on is cancelled.
+    /// Activates a tool. A gesture in progress is cancelled.
     ///
-    /// While a gesture is under way the tool is tried first, and what it does taken back, so that the gesture only ends for a tool that can be
-    /// taken up.
+    /// During a gesture the tool is tried first and its effects are reverted, so that the gesture ends only for a tool that can be
+    /// activated.
     ///
-    /// - Parameter settings: What the tool was made with, to be asked for later.
-    /// - Throws: `noGeometry`; `toolType`; `busy`; `tool` or `toolFailed` with what the tool throws. The tool that was active stays so, and
-    ///   its gesture goes on.
+    /// - Parameter settings: The settings of the tool, for later queries.
+    /// - Throws: `noGeometry`; `toolType`; `busy`; `tool` or `toolFailed` with what the tool throws. The previous tool then stays active,
+    ///   and its gesture continues.
     public func setTool(
         _ tool: any SketchTool, named name: String, types: [GeometryType] = SketchToolContribution.sketchableTypes,
         settings: [String: OperationValue] = [:]
@@ -76,7 +76,7 @@ extension SketchLayer {
         }
     }
 
-    /// Puts the active tool away. A gesture that is going on is cancelled.
+    /// Deactivates the active tool. A gesture in progress is cancelled.
     public func clearTool() {
         guard active != nil, !document.isBusy else { return }
         cancelGesture()
@@ -85,13 +85,13 @@ extension SketchLayer {
         reportPreview()
     }
 
-    /// Sends an event to the active tool, and does what keys mean where the tool has no use for them.
+    /// Sends an event to the active tool; keys that it does not handle have their usual effect.
     ///
-    /// All that one event changes is one step of the history, unless the tool has opened one that lasts longer. A drag that comes to a
-    /// place which the guard refuses, or which the constraints do not reach, stays where it was at the event before, and the response says
-    /// why; released there, it ends where it stayed.
-    /// - Throws: `noGeometry`, `busy`; `invalidValue` for a pointer that is nowhere; what the tool throws: all that it did in this
-    ///   event is taken back then, the tool is as it was before the event, and a gesture that goes on does so from there.
+    /// All changes of one event are one step of the history, unless the tool has opened a longer step. A drag to a place that the guard
+    /// refuses, or that the constraints do not allow, stays where it was at the previous event, and the response has the reason; if
+    /// released there, it ends where it stayed.
+    /// - Throws: `noGeometry`, `busy`; `invalidValue` for a pointer without a position; what the tool throws: everything that it did in
+    ///   this event is reverted then, the tool is as it was before the event, and a gesture in progress continues from there.
     @discardableResult
     public func send(_ event: SketchEvent) throws(SketchError) -> SketchResponse { try send([event]) }
 
@@ -191,8 +191,8 @@ extension SketchLayer {
         document.endEvent(scope)
     }
 
-    /// Cancels the gesture that is going on: takes back what the tool did since it began. After a drag the tool is as it was before it;
-    /// else it begins anew.
+    /// Cancels the gesture in progress: reverts what the tool has done since it began. After a drag the tool is as it was before the drag;
+    /// otherwise it is reset.
     public func cancelGesture() {
         guard !document.isBusy else { return }
         document.dropStep()

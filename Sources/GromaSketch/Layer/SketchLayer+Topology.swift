@@ -62,9 +62,9 @@ extension SketchLayer {
         return try applying(named: name) { value throws(TopologyError) in try shared.removing(in: value) }
     }
 
-    /// Makes a position a vertex of every edge that it was snapped to, and of every edge of editable sources that is the same: the
-    /// very coordinate, with z and m interpolated. Nothing happens unless topology is edited and the position was snapped to an edge.
-    /// Part of the open group's step, or one of its own.
+    /// Makes a position a vertex of every edge that it was snapped to, and of every coincident edge of editable sources: with exactly this
+    /// coordinate, and interpolated z and m. Does nothing unless topology is edited and the position was snapped to an edge. Part of the
+    /// open group's step, or a separate one.
     ///
     /// - Throws: `noGeometry`, `topology`.
     @discardableResult
@@ -94,15 +94,15 @@ extension SketchLayer {
         return (changes, own)
     }
 
-    /// Takes a vertex out that lies where the one before or behind it in its part lies, by x and y: what is left when it was moved onto its
-    /// neighbour. The neighbour stays, with its z and m, and is selected where the vertex was. Nothing happens where none lies there, nor to a line of
-    /// two vertices or a ring of three. While topology is edited, features of editable sources in which two vertices came to lie there keep one of
-    /// them, by the same rule. Part of the open group's step, or one of its own.
+    /// Removes a vertex that has the same x and y as the previous or next one of its part, as after moving it onto its neighbour. The
+    /// neighbour remains, with its z and m, and is selected if the vertex was. Does nothing if no neighbour lies there, or for a line of
+    /// two vertices or a ring of three. While topology is edited, features of editable sources in which two vertices now coincide there
+    /// keep one of them, by the same rule. Part of the open group's step, or a separate one.
     ///
-    /// QGIS and ArcGIS do so when the edit is finished, for a shape with a segment of no length is not valid there ("Topological editing" in QGIS's
-    /// manual; "Simplify" of ArcGIS); here it is at once, and undone with the move.
+    /// QGIS and ArcGIS do this when the edit is finished, because they regard a shape with a zero-length segment as invalid ("Topological
+    /// editing" in QGIS's manual; "Simplify" of ArcGIS); here it happens at once, and is undone with the move.
     ///
-    /// - Returns: whether there was such a vertex.
+    /// - Returns: Whether there was such a vertex.
     /// - Throws: `noGeometry`, and what editing throws.
     @discardableResult
     public func mergeVertex(part: Int = 0, at index: Int) throws(SketchError) -> Bool {

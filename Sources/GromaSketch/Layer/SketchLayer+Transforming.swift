@@ -29,8 +29,8 @@ extension SketchLayer {
         return try transformSelection(by: AffineTransform(translationX: dx, y: dy), named: "moveSelection")
     }
 
-    /// Turns what is selected by degrees on the ground (`groundMetric`), counterclockwise, about a place; about the middle of its extent
-    /// by default.
+    /// Rotates the selection by degrees on the ground (`groundMetric`), counterclockwise, about a point; by default the centre of its
+    /// extent.
     ///
     /// - Throws: `noGeometry`; `selection`; `invalidValue`; `geometry(notFinite)`.
     @discardableResult
@@ -40,8 +40,8 @@ extension SketchLayer {
         return try transformSelection(on: anchor, named: "rotateSelection") { AffineTransform(rotationDegrees: degrees, about: $0) }
     }
 
-    /// Scales what is selected on the ground (`groundMetric`), about a place; about the middle of its extent by default. Different factors
-    /// stretch it, the one to the east and west, the other to the north and south.
+    /// Scales the selection on the ground (`groundMetric`) about a point; by default the centre of its extent. Different factors stretch
+    /// it, the first along x, the second along y.
     ///
     /// - Throws: `noGeometry`; `selection`; `invalidValue` for a factor of 0; `geometry(notFinite)`.
     @discardableResult
@@ -56,9 +56,9 @@ extension SketchLayer {
         return try transformSelection(on: anchor, named: "scaleSelection") { AffineTransform(scaleX: x, y: y, about: $0) }
     }
 
-    /// Mirrors what is selected across the line through two places, on the ground (`groundMetric`).
+    /// Mirrors the selection across the line through two points, on the ground (`groundMetric`).
     ///
-    /// - Throws: `noGeometry`; `selection`; `invalidValue` when both are the same place; `geometry(notFinite)`.
+    /// - Throws: `noGeometry`; `selection`; `invalidValue` if both points are equal; `geometry(notFinite)`.
     @discardableResult
     public func mirrorSelection(from start: Coordinate, to end: Coordinate) throws(SketchError) -> [GeometryChange] {
         guard start.x != end.x || start.y != end.y else {
@@ -84,8 +84,8 @@ extension SketchLayer {
         return groundMetric.frame(at: anchor, reaching: try Self.extent(of: selection, in: value, for: verb))
     }
 
-    /// Transforms what is selected on the map: x and y; z and m stay. One step; one change for each range of neighbouring vertices.
-    /// O(vertices selected).
+    /// Transforms the selection on the map: x and y; z and m are unchanged. One step; one change for each range of neighbouring vertices.
+    /// O(selected vertices).
     ///
     /// - Throws: `noGeometry`; `selection` when nothing is selected; `geometry(notFinite)` when a position would not be.
     @discardableResult
@@ -93,9 +93,9 @@ extension SketchLayer {
         try transformSelection(by: MapTransform(transform), named: name)
     }
 
-    /// Transforms what is selected on the ground, as the other does on the map.
+    /// Transforms the selection on the ground, like the other method on the map.
     ///
-    /// - Throws: as the other.
+    /// - Throws: As the other method.
     @discardableResult
     public func transformSelection(by transform: MapTransform, named name: String) throws(SketchError) -> [GeometryChange] {
         let ranges = try selectedRanges(for: name)
@@ -156,7 +156,7 @@ extension SketchLayer {
         return ranges
     }
 
-    /// The smallest rectangle around what is selected. O(vertices selected), O(parts) for whole parts.
+    /// Returns the extent of the selection. O(selected vertices), O(parts) for whole parts.
     ///
     /// - Throws: `noGeometry`; `selection` when nothing is selected.
     public func selectionExtent() throws(SketchError) -> Extent {

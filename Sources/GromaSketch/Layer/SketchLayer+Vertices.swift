@@ -1,22 +1,22 @@
 import GromaGeometry
 
 extension SketchLayer {
-    /// Adds a vertex at the end of a part, the last one by default. An elevation or measure left unset takes the default.
+    /// Adds a vertex at the end of a part, by default the last one. An unset elevation or measure gets the default.
     /// See `Geometry.addVertex`.
     ///
-    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
-    ///   inside of another edit.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
+    ///   another edit.
     @discardableResult
     public func addVertex(_ coordinate: Coordinate, part: Int? = nil) throws(SketchError) -> GeometryChange {
         let coordinate = withDefaults(coordinate)
         return try document.transact(SketchEdit(trust: .verb)) { g throws(GeometryError) in [try g.addVertex(coordinate, part: part)] }[0]
     }
 
-    /// Adds vertices at the end of a part, as one step. Elevations and measures left unset take the defaults.
+    /// Adds vertices at the end of a part, as one step. Unset elevations and measures get the defaults.
     /// See `Geometry.addVertices`.
     ///
-    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
-    ///   inside of another edit.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
+    ///   another edit.
     @discardableResult
     public func addVertices(_ coordinates: [Coordinate], part: Int? = nil) throws(SketchError) -> GeometryChange {
         let coordinates = withDefaults(coordinates)
@@ -24,13 +24,13 @@ extension SketchLayer {
             0]
     }
 
-    /// Puts a vertex before the one at `index`. An elevation or measure left unset is interpolated between its neighbours, by where
-    /// it lies beside the segment, and takes the default at the ends of a line. See `Geometry.insertVertex`.
+    /// Inserts a vertex before the one at `index`. An unset elevation or measure is interpolated between its neighbours, by its position
+    /// along the segment, and gets the default at the ends of a line. See `Geometry.insertVertex`.
     ///
-    /// - Returns: The change, with the index that the vertex has then: while topology is edited, the same edge nearer to the front of
-    ///   the part gets one too.
-    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
-    ///   inside of another edit.
+    /// - Returns: The change, with the final index of the vertex: while topology is edited, a coincident edge earlier in the part gets a
+    ///   vertex, too.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
+    ///   another edit.
     @discardableResult
     public func insertVertex(_ coordinate: Coordinate, part: Int = 0, at index: Int) throws(SketchError) -> GeometryChange {
         let coordinate = withDefaults(interpolated(coordinate, part: part, at: index))
@@ -40,9 +40,9 @@ extension SketchLayer {
         return try edit { g throws(GeometryError) in try g.insertVertex(coordinate, part: part, at: index) }
     }
 
-    /// Puts a vertex halfway along a segment, all ordinates interpolated. Segment i runs from vertex i to the next.
+    /// Inserts a vertex at the midpoint of a segment, with all ordinates interpolated. Segment i runs from vertex i to the next.
     ///
-    /// - Returns: The change, with the index that the vertex has then, as of `insertVertex`.
+    /// - Returns: The change, with the final index of the vertex, as in `insertVertex`.
     /// - Throws: `noGeometry`, `geometry(indexOutOfRange)`.
     @discardableResult
     public func insertMidVertex(part: Int = 0, segment: Int) throws(SketchError) -> GeometryChange {
@@ -57,7 +57,7 @@ extension SketchLayer {
         }
     }
 
-    /// The place halfway along a segment. O(log n).
+    /// Returns the midpoint of a segment. O(log n).
     ///
     /// - Throws: `noGeometry`, `geometry(indexOutOfRange)`.
     public func midVertex(part: Int, segment: Int) throws(SketchError) -> Coordinate {
@@ -83,11 +83,11 @@ extension SketchLayer {
         return (path[segment], path[segment + 1 < path.count ? segment + 1 : 0])
     }
 
-    /// Moves a vertex. A z or m given with the position is set too, else they stay. While topology is edited, the same vertex of
-    /// features in editable snap sources moves along, as one step. See `Geometry.moveVertex`.
+    /// Moves a vertex. A z or m given with the position is also set, otherwise they are unchanged. While topology is edited, coincident
+    /// vertices of features in editable snap sources move, too, as one step. See `Geometry.moveVertex`.
     ///
-    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
-    ///   inside of another edit; `topology`, `snapSource` where shared features cannot change along.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
+    ///   another edit; `topology`, `snapSource` if shared features cannot be changed.
     @discardableResult
     public func moveVertex(part: Int = 0, at index: Int, to coordinate: Coordinate) throws(SketchError) -> GeometryChange {
         if sharesVertices, index >= 0, index < .max {
@@ -100,11 +100,11 @@ extension SketchLayer {
         }[0]
     }
 
-    /// Takes a vertex out. While topology is edited, the same vertex of lines and polygons in editable snap sources goes along, as one
-    /// step. See `Geometry.removeVertex`.
+    /// Removes a vertex. While topology is edited, coincident vertices of lines and polygons in editable snap sources are removed, too, as
+    /// one step. See `Geometry.removeVertex`.
     ///
-    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
-    ///   inside of another edit; `topology`, `snapSource` where shared features cannot change along.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
+    ///   another edit; `topology`, `snapSource` if shared features cannot be changed.
     @discardableResult
     public func removeVertex(part: Int = 0, at index: Int) throws(SketchError) -> GeometryChange {
         if sharesVertices, index >= 0, index < .max {
@@ -117,8 +117,8 @@ extension SketchLayer {
 
     /// Replaces a range of vertices with positions. See `Geometry.replaceRange`.
     ///
-    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` where the guard refuses the edit; `busy`
-    ///   inside of another edit.
+    /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
+    ///   another edit.
     @discardableResult
     public func replaceRange(
         part: Int = 0, from: Int, to: Int, with coordinates: [Coordinate]
@@ -139,7 +139,7 @@ extension SketchLayer {
         defaultZ == nil && defaultM == nil ? coordinates : coordinates.map(withDefaults)
     }
 
-    /// A new vertex with the layer's default elevation and measure, where the sketch has such and the vertex has none.
+    /// Returns a new vertex with the layer's default elevation and measure, if the sketch has these and the vertex lacks them.
     public func withDefaults(_ coordinate: Coordinate) -> Coordinate {
         guard defaultZ != nil || defaultM != nil, let dimensions = geometry?.geometry.dimensions else { return coordinate }
         var filled = coordinate

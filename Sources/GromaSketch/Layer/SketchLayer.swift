@@ -2,12 +2,11 @@ import GromaBase
 import GromaGeometry
 import GromaOperations
 
-/// The layer on which a shape is drawn and changed: a mutable geometry, verbs that edit it, a selection, tools that read a person's
-/// gestures, and a history that takes each step back.
+/// The layer on which a shape is drawn and edited: a mutable geometry, verbs that edit it, a selection, tools that handle a person's
+/// gestures, and a history for undo.
 ///
-/// The geometry is edited in place, so that a popup sharing it sees every change, and may edit it too: the history then
-/// begins anew. A verb that throws has changed nothing.
-/// The layer is confined to the thread or actor that made it.
+/// The geometry is edited in place, so that a popup sharing it sees every change, and may edit it too; the history is then cleared. A verb
+/// that throws has changed nothing. The layer is confined to the thread or actor that created it.
 ///
 /// ```swift
 /// let layer = try SketchLayer(MutableGeometry(type: .polyline, spatialReference: .wgs84))
@@ -21,10 +20,10 @@ public final class SketchLayer {
     /// What is edited, with all that changes along.
     let document = SketchDocument()
 
-    /// What is edited; nil when nothing is.
+    /// The geometry being edited; nil if there is none.
     public var geometry: MutableGeometry? { document.geometry }
 
-    /// What is selected. The verbs that select set it; edits move it along.
+    /// The selection. The verbs that select set it; edits adjust it.
     public var selection: SketchSelection { document.selection }
 
     // What events ask for is read and set as a whole, as of the document: see there. What a host may hold while it calls, or lets go of a host's objects
@@ -37,7 +36,7 @@ public final class SketchLayer {
     /// What was told last of what is told only where it is another.
     @exclusivity(unchecked) var told = ToldState()
 
-    /// What the operations of tools and of `complete` run on.
+    /// The engine for the operations of tools and of `complete`.
     public var engine: GeometryEngine {
         get { document.engine }
         set {
@@ -48,7 +47,7 @@ public final class SketchLayer {
 
     // MARK: Pointing
 
-    /// What a person may do by pointing.
+    /// The interactions that are allowed with pointer events.
     public var interaction = InteractionConfiguration() {
         didSet {
             interaction.isOpenedShape = isOpenedShape
@@ -60,11 +59,11 @@ public final class SketchLayer {
     private var isOpenedShape = false
     /// How near a pointer has to come.
     @exclusivity(unchecked) public var hitTolerance = HitTolerance()
-    /// The map's view, which screen positions are read by; nil while only verbs are used.
+    /// The map view, by which screen positions are converted; nil if only verbs are used.
     public var viewport: (any SketchViewport)? {
         didSet { refreshTool() }
     }
-    /// Whether the host is told to show a magnifier while a touch is held down.
+    /// Whether the host is asked to show a magnifier while a touch is pressed.
     @exclusivity(unchecked) public var showsMagnifier = false
     /// What gestures pointers are making, as `pointer` has read them.
     @exclusivity(unchecked) public internal(set) var recognizer = GestureRecognizer()
@@ -75,31 +74,31 @@ public final class SketchLayer {
 
     /// What positions snap to.
     public var snapping = SnapSettings()
-    /// What positions have to obey.
+    /// The constraints for positions.
     public var constraints = SketchConstraints()
-    /// Whether vertices and edges shared with editable snap sources are changed along.
+    /// Whether vertices and edges shared with editable snap sources are edited together.
     @exclusivity(unchecked) public var editsTopology = false
     /// The snap sources, and what this sketch has made of their features.
     var neighbours = NeighbourList()
 
     // MARK: New vertices
 
-    /// The elevation of new vertices that have none from elsewhere; nil leaves it unset.
+    /// The elevation of new vertices that get none otherwise; nil leaves it unset.
     @exclusivity(unchecked) public var defaultZ: Double?
-    /// The measure of new vertices that have none from elsewhere; nil leaves it unset.
+    /// The measure of new vertices that get none otherwise; nil leaves it unset.
     @exclusivity(unchecked) public var defaultM: Double?
 
-    /// What was copied or cut last.
+    /// The contents of the clipboard.
     public var clipboard: SketchClipboard?
 
-    /// How many vertices a tool may let the shape grow to; an event that goes beyond is taken back.
+    /// The maximum number of vertices to which a tool may let the shape grow; an event that exceeds it is reverted.
     @exclusivity(unchecked) public var vertexLimit = Int.max
 
-    /// Says why the shape may not have grown by an event of a tool, which is then taken back; nil where it may. For hosts that hold no more than so
-    /// many bytes in all. Asked once an event by which the shape has grown.
+    /// Returns why the shape may not have grown by an event of a tool, which is then reverted; nil if it may. For hosts that limit their
+    /// memory. Called once for each event by which the shape has grown.
     public var growthRefusal: (() -> SketchError?)?
 
-    /// Makes a layer.
+    /// Creates a layer.
     ///
     /// - Throws: `notEditable` for a collection or an envelope.
     public init(_ geometry: MutableGeometry? = nil) throws(SketchError) {
@@ -109,8 +108,8 @@ public final class SketchLayer {
 
     deinit { document.owner = nil }
 
-    /// Begins to edit another geometry, or none. The history and the selection are cleared; the active tool begins anew, or is put
-    /// away when it does not work on the new type.
+    /// Starts editing another geometry, or none. The history and the selection are cleared; the active tool is reset, or deactivated if it
+    /// does not work on the new type.
     ///
     /// - Throws: `notEditable` for a collection or an envelope; `busy`.
     public func setGeometry(_ geometry: MutableGeometry?) throws(SketchError) {

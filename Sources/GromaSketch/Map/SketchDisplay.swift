@@ -2,7 +2,7 @@ import GromaBase
 import GromaGeometry
 import GromaMap
 
-/// A sketch as a map shows it: the shape, its vertices and the places halfway along its segments, what is selected, what a tool would do and its
+/// A sketch as shown on a map: the shape, its vertices and the midpoints of its segments, the selection, the preview of a tool and its
 /// handles, and what a position has snapped to.
 ///
 /// ```swift
@@ -10,7 +10,7 @@ import GromaMap
 /// display.show(on: map)
 /// ```
 public final class SketchDisplay: MapOverlay {
-    /// The sketch. Another one may take its place, as when a host begins the next.
+    /// The sketch. It can be replaced, for example when a host begins the next one.
     public var layer: SketchLayer {
         didSet {
             guard layer !== oldValue else { return }
@@ -24,9 +24,9 @@ public final class SketchDisplay: MapOverlay {
     }
     /// The colour of the shape.
     public var color = Color(0x0f766e) { didSet { map?.setNeedsDisplay() } }
-    /// How many vertices may be seen at a time with a marker at each; where there are more the line alone is drawn.
+    /// The maximum number of visible vertices drawn with markers; if there are more, only the line is drawn.
     public var vertexLimit = 2_000 { didSet { map?.setNeedsDisplay() } }
-    /// The map that shows it; nil while none does.
+    /// The map that shows it; nil if none does.
     public private(set) weak var map: MapView?
     private var observation: SketchLayer.Observation?
     private var snap: SnapResult?
@@ -36,22 +36,22 @@ public final class SketchDisplay: MapOverlay {
     /// How far markers reach beyond their positions, in points.
     private static let reach = 10.0
 
-    /// Makes what shows a sketch.
+    /// Creates a display of a sketch.
     public init(_ layer: SketchLayer) {
         self.layer = layer
         shown = layer.geometry?.geometry
     }
 
-    /// Shows the sketch above the layers of a map, which is told from now on where it looks different.
+    /// Shows the sketch above the layers of a map, and reports changed areas to the map from now on.
     public func show(on map: MapView) {
         hide()
         map.overlays.append(self)
     }
 
-    /// Takes the sketch off its map.
+    /// Removes the sketch from its map.
     public func hide() { map?.overlays.removeAll { $0 === self } }
 
-    /// Follows the sketch, for the map that shows it.
+    /// Starts following the sketch, for the map that shows it.
     public func didMove(onto map: MapView) {
         // One map at a time is told where it looks different.
         if let other = self.map, other !== map { hide() }
@@ -62,7 +62,7 @@ public final class SketchDisplay: MapOverlay {
 
     private func follow() { observation = layer.observe { [weak self] notification in self?.follow(notification) } }
 
-    /// Follows the sketch no longer.
+    /// Stops following the sketch.
     public func didMove(off map: MapView) {
         guard map === self.map else { return }
         if let observation { layer.cancel(observation) }
@@ -92,9 +92,9 @@ public final class SketchDisplay: MapOverlay {
         }
     }
 
-    /// What shows of the sketch in a frame. O(log n + vertices that are seen)
+    /// Returns the items of the sketch in a frame. O(log n + visible vertices).
     ///
-    /// - Throws: `cancelled` where the frame's hook says so.
+    /// - Throws: `cancelled` if the frame's hook is cancelled.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         guard let geometry = layer.geometry?.geometry else { return [] }
         var items: [DisplayItem] = []

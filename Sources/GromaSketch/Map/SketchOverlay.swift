@@ -1,6 +1,6 @@
 import GromaMap
 
-/// A sketch above the layers of a map, with its vertices, the middles of its segments, its selection and what its tool would do.
+/// A sketch above the layers of a map, with its vertices, the midpoints of its segments, its selection and the preview of its tool.
 public struct SketchOverlay: OverlayKind {
     /// `sketch`.
     public let name = "sketch"
@@ -13,12 +13,12 @@ public struct SketchOverlay: OverlayKind {
         OverlaySetting("color", "The colour of the shape, [red, green, blue, opacity]; a dark green by default."),
     ]
 
-    /// The kind.
+    /// Creates the kind.
     public init() {}
 
-    /// Makes what shows the sketch.
+    /// Creates the display of a sketch.
     ///
-    /// - Throws: `MapError.invalid` where there is no such sketch.
+    /// - Throws: `MapError.invalid` if there is no such sketch.
     public func makeOverlay(_ settings: OverlaySettings, in scene: any OverlayScene) throws(MapError) -> any DisplayListSource {
         let display = SketchDisplay(try scene.object(SketchLayer.self, named: try settings.text("sketch")))
         if let color = try settings.color("color") { display.color = color }

@@ -1,22 +1,23 @@
 import GromaGeometry
 import GromaMap
 
-/// Lets a sketch take what pointers do on a map: taps and drags then draw, and the map neither moves nor looks for features.
+/// Lets a sketch handle pointer events on a map: taps and drags then draw, and the map neither moves nor looks for features.
 ///
-/// The sketch takes the map's view as its ``SketchLayer/viewport``, now and whenever that changes. While it has no geometry to edit, everything is handed on.
+/// The sketch uses the map's view as its ``SketchLayer/viewport``, now and whenever that changes. While it has no geometry to edit,
+/// everything is passed on.
 /// ```swift
 /// let drawing = SketchTouchDelegate(sketch, on: map)
 /// map.touchDelegate = drawing            // held weakly: keep it
 /// ```
 public final class SketchTouchDelegate {
-    /// The sketch; nil once it is gone.
+    /// The sketch; nil once it is released.
     public private(set) weak var sketch: SketchLayer?
-    /// The delegate that gets what the sketch does not take; nil for none.
+    /// The delegate that gets what the sketch does not handle; nil for none.
     public weak var next: (any MapTouchDelegate)?
-    /// Why the last event was refused, by the sketch or its tool; nil where it was not.
+    /// Why the last event was refused by the sketch or its tool; nil if it was not.
     public var error: SketchError?
 
-    /// Joins a sketch to a map's view.
+    /// Connects a sketch to a map view.
     public init(_ sketch: SketchLayer, on map: MapView, next: (any MapTouchDelegate)? = nil) {
         self.sketch = sketch
         self.next = next
@@ -29,12 +30,12 @@ public final class SketchTouchDelegate {
 }
 
 extension SketchTouchDelegate: MapViewObserver {
-    /// Gives the sketch the map's view as it is now.
+    /// Passes the current view of the map to the sketch.
     public func mapView(_ map: MapView, didChangeViewportFrom old: Viewport) { sketch?.viewport = map.viewport }
 }
 
 extension SketchTouchDelegate: MapTouchDelegate {
-    /// Lets the sketch take what the pointer does; while it does not draw, the next delegate.
+    /// Lets the sketch handle the pointer, or the next delegate while the sketch does not draw.
     public func mapView(_ map: MapView, handles pointer: MapPointer) -> Bool {
         guard let sketch = drawing else { return next?.mapView(map, handles: pointer) ?? false }
         do throws(SketchError) {
@@ -49,7 +50,8 @@ extension SketchTouchDelegate: MapTouchDelegate {
         }
     }
 
-    /// Gives the tap to the sketch, so that the map looks for no features; while it does not draw, the next delegate is asked.
+    /// Passes the tap to the sketch, so that the map does not look for features; while the sketch does not draw, the next delegate is
+    /// asked.
     public func mapView(_ map: MapView, shouldProcessClickAt point: ScreenPoint, mapPoint: Coordinate) -> Bool {
         if let sketch = drawing {
             // A tap that the host has recognised itself.
@@ -62,22 +64,22 @@ extension SketchTouchDelegate: MapTouchDelegate {
         return next?.mapView(map, shouldProcessClickAt: point, mapPoint: mapPoint) ?? true
     }
 
-    /// Hands it on.
+    /// Passes the call on.
     public func mapView(_ map: MapView, didClickAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits]) {
         next?.mapView(map, didClickAt: point, mapPoint: mapPoint, features: features)
     }
 
-    /// Hands it on.
+    /// Passes the call on.
     public func mapView(_ map: MapView, didTapAndHoldAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits]) {
         next?.mapView(map, didTapAndHoldAt: point, mapPoint: mapPoint, features: features)
     }
 
-    /// Hands it on.
+    /// Passes the call on.
     public func mapView(_ map: MapView, didMoveTapAndHoldTo point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits]) {
         next?.mapView(map, didMoveTapAndHoldTo: point, mapPoint: mapPoint, features: features)
     }
 
-    /// Hands it on.
+    /// Passes the call on.
     public func mapView(_ map: MapView, didEndTapAndHoldAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits]) {
         next?.mapView(map, didEndTapAndHoldAt: point, mapPoint: mapPoint, features: features)
     }

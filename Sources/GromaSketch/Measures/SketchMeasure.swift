@@ -1,23 +1,23 @@
 import GromaGeometry
 
-/// The measures of a sketch, by the `GroundMetric` of its reference: in metres on the ground where that is known, as it is for
-/// sketches in degrees, in Web Mercator, and in whatever reference a plugin of the layer's engine knows; else in units of the map.
+/// The measures of a sketch, by the `GroundMetric` of its reference: in metres on the ground if that is known, as for sketches in degrees,
+/// in Web Mercator, and in any reference that a plugin of the layer's engine knows; otherwise in units of the map.
 public struct SketchMeasure: Hashable, Sendable {
-    /// The length of all lines or outlines: on the ground that of the geodesics from vertex to vertex.
+    /// The length of all lines or outlines; on the ground that of the geodesics from vertex to vertex.
     public var length: Double
     /// The area, in square metres or square units of the map; 0 for points and lines.
     public var area: Double
     /// The length of the segment that ends at the last vertex of the last part; nil when there is none.
     public var lastSegmentLength: Double?
-    /// Its direction at its beginning in degrees, clockwise from true north, or from the direction of growing y where lengths are not on
-    /// the ground; 0 up to 360, nil for one without length.
+    /// Its direction at its start in degrees clockwise from true north, or from the y axis if lengths are not on the ground; 0..<360, nil
+    /// for a segment without length.
     public var lastSegmentBearing: Double?
-    /// Whether lengths are metres on the ground; else they are units of the map.
+    /// Whether lengths are metres on the ground; otherwise they are units of the map.
     public var isOnGround: Bool
 
     /// Measures a geometry. O(n).
     ///
-    /// - Parameter metric: What it is measured by; that of the geometry's reference, as it is known without plugins by default.
+    /// - Parameter metric: The measure; by default that of the geometry's reference, as known without plugins.
     public init(_ geometry: Geometry, by metric: GroundMetric? = nil) {
         let metric = metric ?? GroundMetric(geometry.spatialReference)
         self.init(

@@ -1,17 +1,17 @@
 import GromaGeometry
 
-/// The positions that one change took away and brought: what a host needs to draw it without asking.
+/// The positions that one change removed and inserted, so that a host can draw it without further queries.
 public struct ChangedCoordinates: Hashable, Sendable {
-    /// The positions that went; nil where they are more than were asked for, or came and went within the same step.
+    /// The removed positions; nil if there are more than requested, or if they were inserted in the same step.
     public var old: [Coordinate]?
-    /// The positions that came; nil where they are more than were asked for, or another change of the step took them away again. O(positions)
+    /// The inserted positions; nil if there are more than requested, or if another change of the step removed them again. O(positions).
     public var new: [Coordinate]?
 }
 
 extension [GeometryChange] {
-    /// The positions that changes took away and brought, in their order, given the values before the first and after the last of them.
+    /// Returns the positions that changes removed and inserted, in order, given the values before the first and after the last of them.
     ///
-    /// - Parameter limit: How many positions all of them have together at most.
+    /// - Parameter limit: The maximum number of positions in all.
     /// O(changes² · log n + positions).
     public func coordinates(from before: Geometry, to after: Geometry, limit: Int = 1_000) -> [ChangedCoordinates] {
         var rest = limit

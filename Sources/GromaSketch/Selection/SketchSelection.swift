@@ -6,9 +6,9 @@ public enum SketchSelection: Hashable, Sendable {
     case none
     /// Vertices, as ranges in order of part and index that neither overlap nor touch.
     case vertices([PartRange])
-    /// The place halfway along a segment: the next tap, or a drag, puts a vertex there.
+    /// The midpoint of a segment: the next tap, or a drag, inserts a vertex there.
     case midVertex(part: Int, segment: Int)
-    /// A segment, with both its ends.
+    /// A segment with both its ends.
     case segment(part: Int, index: Int)
     /// Whole parts, in order.
     case parts([Int])
@@ -20,13 +20,13 @@ public enum SketchSelection: Hashable, Sendable {
         .vertices([PartRange(part: part, range: index..<(index + 1))])
     }
 
-    /// What kind of element is selected.
+    /// The kind of selected element.
     public enum Level: String, Hashable, Sendable, CaseIterable {
         /// Nothing is selected.
         case none
         /// Vertices.
         case vertices
-        /// The place halfway along a segment.
+        /// The midpoint of a segment.
         case midVertex
         /// A segment.
         case segment
@@ -36,7 +36,7 @@ public enum SketchSelection: Hashable, Sendable {
         case geometry
     }
 
-    /// What kind of element is selected.
+    /// The kind of selected element.
     public var level: Level {
         switch self {
         case .none: .none
@@ -48,7 +48,7 @@ public enum SketchSelection: Hashable, Sendable {
         }
     }
 
-    /// The vertex, where a single one is selected.
+    /// The vertex, if a single one is selected.
     public var singleVertex: (part: Int, index: Int)? {
         guard case .vertices(let ranges) = self, ranges.count == 1, ranges[0].range.count == 1 else { return nil }
         return (ranges[0].part, ranges[0].range.lowerBound)
@@ -56,7 +56,7 @@ public enum SketchSelection: Hashable, Sendable {
 }
 
 extension SketchSelection {
-    /// The vertices that belong to what is selected, as ranges in order. O(ranges), or O(parts) for a whole geometry.
+    /// Returns the vertices that belong to the selection, as ranges in order. O(ranges), or O(parts) for a whole geometry.
     public func ranges(in geometry: Geometry) -> [PartRange] {
         let parts = geometry.parts
         switch self {
@@ -82,7 +82,7 @@ extension SketchSelection {
         }
     }
 
-    /// How many vertices are selected. O(ranges).
+    /// Returns the number of selected vertices. O(ranges).
     public func vertexCount(in geometry: Geometry) -> Int {
         if case .geometry = self { return geometry.vertexCount }
         return ranges(in: geometry).reduce(0) { $0 + $1.range.count }

@@ -1,8 +1,8 @@
 import GromaGeometry
 
-/// The direction of a trace along a ring. A path that is no ring has only one.
+/// The direction of a trace along a ring. A path that is not a ring has only one.
 public enum TraceWay: String, CaseIterable, Hashable, Sendable {
-    /// The shorter one; forwards when both are equally long.
+    /// The shorter one; forwards if both are equally long.
     case shorter
     /// In the order of the vertices.
     case forward
@@ -12,20 +12,20 @@ public enum TraceWay: String, CaseIterable, Hashable, Sendable {
 
 /// The error of a trace.
 public enum TraceError: Error, Hashable, Sendable {
-    /// A geometry that has no edges to go along.
+    /// A geometry without edges to follow.
     case noEdges(GeometryType)
-    /// A part or vertex that is not there.
+    /// A part or vertex that does not exist.
     case geometry(GeometryError)
-    /// Two places that no edges connect, as they lie in different features or parts.
+    /// Two places that no edges connect, because they are in different features or parts.
     case notConnected
-    /// A place on an edge that is not from 0 to 1.
+    /// A fraction on an edge that is not in 0...1.
     case invalidFraction(Double)
-    /// A line on which the way named does not lead from the first place to the second.
+    /// A line on which the given direction does not lead from the first place to the second.
     case noWay(TraceWay)
 }
 
 extension TraceError: CustomStringConvertible {
-    /// What was wrong, and what would be right.
+    /// Describes what was wrong, and what is allowed.
     public var description: String {
         switch self {
         case .noEdges(let type): return "A \(type.rawValue) has no edges to trace: give a polyline or polygon."
@@ -39,16 +39,16 @@ extension TraceError: CustomStringConvertible {
 
 /// The coordinates along an edge of a geometry from one place to another: what a tracing tool adds to a sketch.
 public struct EdgeTrace: Hashable, Sendable {
-    /// From the first place to the second, both included: vertices as they are, places between them with z and m interpolated.
-    /// One coordinate when both places are the same.
+    /// From the first place to the second, both included: vertices unchanged, places between them with interpolated z and m. One coordinate
+    /// if both places are the same.
     public let coordinates: [Coordinate]
-    /// The way taken: forwards or backwards.
+    /// The direction taken: forwards or backwards.
     public let way: TraceWay
 
-    /// Traces along a part of a geometry. A place without a fraction is a vertex. O(vertices between the places), the
-    /// shorter way round a ring included, where edges do not differ much in length.
+    /// Traces along a part of a geometry. A place without a fraction is a vertex. O(vertices between the places), including the search for
+    /// the shorter way around a ring if edges have similar lengths.
     ///
-    /// - Throws: `noEdges`, `notConnected`, `geometry` for indices that are not there, `invalidFraction`, `noWay`.
+    /// - Throws: `noEdges`, `notConnected`, `geometry` for invalid indices, `invalidFraction`, `noWay`.
     public init(
         along geometry: Geometry, from start: SnapTarget, to end: SnapTarget, way: TraceWay = .shorter
     ) throws(TraceError) {

@@ -1,21 +1,21 @@
 import GromaGeometry
 
-/// A lattice of positions to snap to.
+/// A grid of positions to snap to.
 public struct SnapGrid: Hashable, Sendable {
-    /// One of its nodes; z and m do not count.
+    /// One of its nodes; z and m are ignored.
     public let origin: Coordinate
     /// The distance between columns, in map units.
     public let spacingX: Double
     /// The distance between rows, in map units.
     public let spacingY: Double
-    /// Degrees clockwise on the map by which its columns are turned from the direction of y.
+    /// The rotation of its columns from the y axis, in degrees clockwise on the map.
     public let rotation: Double
-    /// Whether it takes every position to its nearest node, however far that is, rather than those within the tolerance.
+    /// Whether it moves every position to its nearest node, however far, instead of only those within the tolerance.
     public let alwaysSnaps: Bool
 
-    /// Makes a grid; its rows are as far apart as its columns unless said otherwise.
+    /// Creates a grid; by default rows are as far apart as columns.
     ///
-    /// - Throws: `invalidGrid` when an ordinate or the rotation is not finite, or a spacing not a positive finite number.
+    /// - Throws: `invalidGrid` if an ordinate or the rotation is not finite, or a spacing is not a positive finite number.
     public init(
         origin: Coordinate = Coordinate(x: 0, y: 0), spacingX: Double, spacingY: Double? = nil, rotation: Double = 0,
         alwaysSnaps: Bool = false
@@ -36,7 +36,7 @@ public struct SnapGrid: Hashable, Sendable {
         self.alwaysSnaps = alwaysSnaps
     }
 
-    /// The node nearest to a position; nil where numbers are too large to tell nodes apart.
+    /// Returns the node nearest to a position; nil if numbers are too large to distinguish nodes.
     public func node(nearestTo position: Coordinate) -> Coordinate? {
         let (dx, dy) = (position.x - origin.x, position.y - origin.y)
         let up = Bearing.direction(degrees: rotation)

@@ -6,9 +6,9 @@ public struct SnapGuide: Hashable, Sendable {
     public let kind: SnapKind
     /// The position it starts from: the anchor, or the end of the edge that it continues.
     public let origin: Coordinate
-    /// The x of its direction on the map where it starts; the direction has length 1.
+    /// The x of its direction on the map at its origin; the direction has length 1.
     public let dx: Double
-    /// The y of its direction on the map where it starts.
+    /// The y of its direction on the map at its origin.
     public let dy: Double
     /// Whether it runs only forwards from its origin.
     let isRay: Bool
@@ -19,7 +19,7 @@ public struct SnapGuide: Hashable, Sendable {
     /// Its direction there, of length 1.
     private let (east, north): (Double, Double)
 
-    /// Makes a guide; nil for a direction without length or beyond the range of numbers.
+    /// Creates a guide; nil for a direction without length or beyond the range of numbers.
     ///
     /// - Parameters:
     ///   - origin: On the map.

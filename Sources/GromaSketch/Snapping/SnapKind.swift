@@ -1,12 +1,12 @@
-/// The kind of place that a position is snapped to.
+/// The kind of place to which a position is snapped.
 public enum SnapKind: String, CaseIterable, Hashable, Sendable {
     /// A vertex of a line or outline, or a point.
     case vertex
-    /// The first or last vertex of a path that is no ring. Where `vertex` is on and stands first, ends count as vertices.
+    /// The first or last vertex of a path that is not a ring. If `vertex` is on and comes first, ends count as vertices.
     case end
-    /// Where two edges, an edge and a guide, or two guides meet.
+    /// The intersection of two edges, of an edge and a guide, or of two guides.
     case intersection
-    /// Half way along an edge.
+    /// The midpoint of an edge.
     case midpoint
     /// Anywhere on an edge.
     case edge

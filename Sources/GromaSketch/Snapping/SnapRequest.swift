@@ -1,27 +1,28 @@
 import GromaGeometry
 
-/// A position to be snapped, and what is known about it.
+/// A position to be snapped, with its context.
 public struct SnapRequest: Hashable, Sendable {
     /// The position, in map units.
     public var point: Coordinate
-    /// How near to it something must be, in map units of y.
+    /// The maximum distance, in map units of y.
     public var toleranceInMapUnits: Double
-    /// How long a unit of x is on the screen, compared with one of y: nearness is that on the screen.
+    /// The length of a unit of x on the screen relative to one of y: distances are measured on the screen.
     public var xScale: Double
-    /// What angles of guides, and angles and lengths of constraints, are measured by.
+    /// The measure of angles of guides, and of angles and lengths of constraints.
     public var metric: GroundMetric
-    /// Vertices of the own geometry that are not snapped to, nor the edges that end in them: those being dragged.
+    /// Vertices of the own geometry that are excluded from snapping, with the edges that end in them: those being dragged.
     public var excluded: [PartRange]
-    /// Vertices of features that are not snapped to, nor the edges that end in them, by source and feature: those that are dragged along.
+    /// Vertices of features that are excluded from snapping, with the edges that end in them, by source and feature: those dragged with
+    /// them.
     public var excludedInFeatures: [String: [Int: [PartRange]]]
-    /// The vertex before the one that is placed, from which guides start; nil when there is none.
+    /// The vertex before the one to be placed, from which guides start; nil if there is none.
     public var anchor: Coordinate?
-    /// The vertex before the anchor; nil when there is none.
+    /// The vertex before the anchor; nil if there is none.
     public var previousAnchor: Coordinate?
-    /// Edges that guides refer to beside those found near the pointer and at the anchor: those a person pointed out.
+    /// Edges that guides refer to, in addition to those found near the pointer and at the anchor: those that a person has pointed out.
     public var references: [GuideReference]
 
-    /// Makes a request.
+    /// Creates a request.
     public init(
         point: Coordinate, toleranceInMapUnits: Double, excluded: [PartRange] = [],
         excludedInFeatures: [String: [Int: [PartRange]]] = [:], anchor: Coordinate? = nil, previousAnchor: Coordinate? = nil,
@@ -64,10 +65,10 @@ public struct SnapRequest: Hashable, Sendable {
 public struct GuideReference: Hashable, Sendable {
     /// One end.
     public var start: Coordinate
-    /// The other.
+    /// The other end.
     public var end: Coordinate
 
-    /// Makes a reference.
+    /// Creates a reference.
     public init(start: Coordinate, end: Coordinate) {
         self.start = start
         self.end = end

@@ -8,12 +8,12 @@ public struct SnapTarget: Hashable, Sendable {
     public var feature: Int?
     /// The path or ring; 0 for points.
     public var part: Int
-    /// The vertex, or the edge's first one.
+    /// The vertex, or the edge's first vertex.
     public var index: Int
-    /// Where on the edge, 0 to 1; nil for a vertex.
+    /// The position along the edge, 0 to 1; nil for a vertex.
     public var fraction: Double?
 
-    /// Makes a target.
+    /// Creates a target.
     public init(source: String? = nil, feature: Int? = nil, part: Int, index: Int, fraction: Double? = nil) {
         self.source = source
         self.feature = feature
@@ -23,18 +23,18 @@ public struct SnapTarget: Hashable, Sendable {
     }
 }
 
-/// Where a position was snapped to, and by what.
+/// The result of snapping: the position, and what it was snapped to.
 public struct SnapResult: Hashable, Sendable {
-    /// The position: a vertex's own x and y, or a place on an edge as exact as doubles are. It has a z when z is to be snapped
-    /// and what was snapped to has one, and no m.
+    /// The position: a vertex's own x and y, or a position on an edge with the precision of doubles. It has a z if z is snapped and the
+    /// target has one, and no m.
     public var position: Coordinate
-    /// What it is.
+    /// The kind of snapping.
     public var kind: SnapKind
-    /// What it lies on: nothing for a grid or a guide, both edges for where two meet.
+    /// The targets: none for a grid or a guide, both edges for an intersection.
     public var targets: [SnapTarget]
-    /// The guides it lies on.
+    /// The guides on which it lies.
     public var guides: [SnapGuide]
-    /// How far it is from the position asked about on the screen, in map units of y.
+    /// The distance from the requested position on the screen, in map units of y.
     public var distance: Double
 
     /// The first target's source; nil for the own geometry, the grid and guides.
@@ -43,12 +43,12 @@ public struct SnapResult: Hashable, Sendable {
     public var feature: Int? { targets.first?.feature }
     /// The first target's path or ring; nil for the grid and guides.
     public var part: Int? { targets.first?.part }
-    /// The first target's vertex, or its edge's first one; nil for the grid and guides.
+    /// The first target's vertex, or its edge's first vertex; nil for the grid and guides.
     public var index: Int? { targets.first?.index }
-    /// Where on the first target's edge it lies; nil for vertices, the grid and guides.
+    /// The position along the first target's edge; nil for vertices, the grid and guides.
     public var fraction: Double? { targets.first?.fraction }
 
-    /// Makes a result.
+    /// Creates a result.
     public init(
         position: Coordinate, kind: SnapKind, targets: [SnapTarget] = [], guides: [SnapGuide] = [], distance: Double
     ) {

@@ -1,26 +1,26 @@
-/// Which features of a source may be snapped to, by rules of the data rather than by choice of the person who draws (a main
-/// must not end at a valve, say).
+/// A rule for which features of a source may be snapped to, determined by the data rather than by the choice of the person who draws (for
+/// example, a water main must not end at a valve).
 public enum SnapRule: Hashable, Sendable {
     /// All of them.
     case none
     /// Only these.
     case limit(to: Set<Int>)
-    /// None, whatever the source's switch says.
+    /// None, whatever the source's setting.
     case prevent
 }
 
-/// How one source of features takes part in snapping.
+/// The snap settings of a source of features.
 public struct SnapSourceSettings: Hashable, Sendable {
     /// Whether its features are snapped to.
     public var isEnabled: Bool
-    /// The kinds wanted of it, out of those that are on; nil for all.
+    /// The kinds used for it, out of those that are on; nil for all.
     public var kinds: Set<SnapKind>?
     /// Which of its features may be snapped to.
     public var rule: SnapRule
-    /// Features that are passed over, such as the stored shape of the one that is being edited.
+    /// Features that are skipped, such as the stored shape of the one that is being edited.
     public var hiddenFeatures: Set<Int>
 
-    /// Makes settings; by default every feature takes part in every kind.
+    /// Creates settings; by default every feature is used for every kind.
     public init(
         isEnabled: Bool = true, kinds: Set<SnapKind>? = nil, rule: SnapRule = .none, hiddenFeatures: Set<Int> = []
     ) {
@@ -45,30 +45,30 @@ public struct SnapSourceSettings: Hashable, Sendable {
     }
 }
 
-/// What a sketch snaps to, how near, and what goes before what.
+/// What a sketch snaps to, the tolerance, and the precedence.
 public struct SnapSettings: Hashable, Sendable {
-    /// Whether positions are snapped at all. Off unless switched on.
+    /// Whether snapping is on. Off by default.
     public var isEnabled: Bool
-    /// How near the pointer must be, in points of the screen; the maker of a request turns it into map units.
+    /// The maximum distance from the pointer, in points of the screen; the creator of a request converts it to map units.
     public var toleranceInPoints: Double
-    /// The kinds that are on, those that go before others first: a vertex within the tolerance beats a nearer edge when it
-    /// stands before it. A grid needs `grid` set as well, guides need an anchor in the request.
+    /// The kinds that are on, in order of precedence: a vertex within the tolerance beats a nearer edge if it comes first. A grid also
+    /// needs `grid`, and guides need an anchor in the request.
     public var priorities: [SnapKind]
     /// Whether the sketch's own geometry is snapped to.
     public var snapsToOwnGeometry: Bool
-    /// How each source takes part, by name; those not named do with the default settings.
+    /// The settings of sources, by name; others have the default settings.
     public var sources: [String: SnapSourceSettings]
     /// The grid; nil for none.
     public var grid: SnapGrid?
-    /// Whether a snapped position takes on the z of what it snapped to.
+    /// Whether a snapped position gets the z of what it snapped to.
     public var snapsZ: Bool
-    /// How far from the pointer, as a multiple of the tolerance, an edge may lie to serve as a reference of guides.
+    /// The maximum distance from the pointer, as a multiple of the tolerance, of an edge that serves as a reference of guides.
     public var guideReach: Double
 
-    /// Vertices, intersections, mid points, edges and the grid, in this order: no guides.
+    /// Vertices, intersections, midpoints, edges and the grid, in this order, without guides.
     public static let defaultPriorities: [SnapKind] = [.vertex, .intersection, .midpoint, .edge, .grid]
 
-    /// Makes settings.
+    /// Creates settings.
     public init(
         isEnabled: Bool = false, toleranceInPoints: Double = 10, priorities: [SnapKind] = Self.defaultPriorities,
         snapsToOwnGeometry: Bool = true, sources: [String: SnapSourceSettings] = [:], grid: SnapGrid? = nil,

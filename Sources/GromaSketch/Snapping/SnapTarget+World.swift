@@ -1,8 +1,8 @@
 import GromaGeometry
 
 extension SnapSource {
-    /// The geometry of the feature that a target is of, in the world in which the target lies nearest to a position: where it was snapped to.
-    /// nil when there is no such feature.
+    /// Returns the geometry of a target's feature, in the world in which the target is nearest to a position: where it was snapped to. Nil
+    /// if there is no such feature.
     public func geometry(of target: SnapTarget, near position: Coordinate) -> Geometry? {
         guard let feature = target.feature, let geometry = geometry(ofFeature: feature) else { return nil }
         let world = geometry.world(of: target, near: position)
@@ -11,7 +11,8 @@ extension SnapSource {
 }
 
 extension Geometry {
-    /// The geometry in the world in which a target on it lies nearest to a position: where that was snapped to. O(n) in another world than its own.
+    /// Returns the geometry in the world in which a target on it is nearest to a position: where that was snapped to. O(n) in another world
+    /// than its own.
     public func seen(by target: SnapTarget, near position: Coordinate) -> Geometry {
         moved(byWorlds: world(of: target, near: position))
     }

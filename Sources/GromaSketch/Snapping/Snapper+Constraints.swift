@@ -1,14 +1,14 @@
 import GromaGeometry
 
 extension Snapper {
-    /// Snaps a position that has to keep to constraints, measured from the request's anchor and the vertex before it.
+    /// Snaps a position that must satisfy constraints, measured from the request's anchor and the vertex before it.
     ///
-    /// Nearness counts from where the constraints alone would put the position. Only what keeps to them is snapped to: of each
-    /// kind the nearest, then the places where edges cross the line or circle that the locks leave, as `edge`, or as
-    /// `intersection` where only that is on.
+    /// Distances are measured from the position that the constraints alone would give. Only positions that satisfy them are snapped to: the
+    /// nearest of each kind, then the places where edges cross the line or circle that the locks allow, as `edge`, or as `intersection` if
+    /// only that is on.
     ///
-    /// - Returns: the position, and what it was snapped to; nil when the constraints alone gave it.
-    /// - Throws: what `SketchConstraints.position` throws.
+    /// - Returns: The position, and what it was snapped to; nil if it was given by the constraints alone.
+    /// - Throws: What `SketchConstraints.position` throws.
     public func snap(
         _ request: SnapRequest, keepingTo constraints: SketchConstraints
     ) throws(ConstraintError) -> (position: Coordinate, result: SnapResult?) {

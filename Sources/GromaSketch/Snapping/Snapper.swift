@@ -1,21 +1,21 @@
 import GromaGeometry
 
-/// Finds what a position is to be snapped to, in the own geometry and in the features of sources.
+/// Finds the snap target of a position, in the own geometry and in the features of sources.
 ///
-/// A snapper holds the geometry as it is when the snapper is made. It is made in no time and should be let go before the
-/// geometry is edited, so that the edit can change in place what no other value shares.
+/// A snapper holds the geometry as it was when the snapper was created. Creating one is cheap; release it before the geometry is edited, so
+/// that the edit can change unshared storage in place.
 public struct Snapper {
-    /// What is snapped to, how near, and what goes before what.
+    /// What is snapped to, the tolerance, and the precedence.
     public let settings: SnapSettings
     let own: Geometry?
     let sources: [(source: any SnapSource, settings: SnapSourceSettings)]
     /// The kinds that are on, each once.
     let kinds: [SnapKind]
 
-    /// Makes a snapper. Sources that their settings switch off are not asked.
+    /// Creates a snapper. Sources that are disabled in the settings are not used.
     ///
-    /// - Throws: `source` for two sources of one name, or one whose spatial reference is not the own geometry's;
-    ///   `invalidSetting` for a tolerance or guide reach that is no number of 0 or more.
+    /// - Throws: `source` for two sources with one name, or one whose spatial reference is not the own geometry's; `invalidSetting` for a
+    ///   tolerance or guide reach that is negative or NaN.
     public init(settings: SnapSettings, own: Geometry?, sources: [any SnapSource] = []) throws(SnapError) {
         func check(_ name: String, _ value: Double) throws(SnapError) {
             guard value >= 0 && value.isFinite else {
@@ -47,12 +47,11 @@ public struct Snapper {
     /// Whether positions take on a z: never where the own geometry has none.
     let snapsZ: Bool
 
-    /// What the position is to be snapped to; nil when nothing is within the tolerance, when snapping is off, or when the
-    /// position or tolerance is not finite.
+    /// Returns what the position is snapped to; nil if nothing is within the tolerance, if snapping is off, or if the position or tolerance
+    /// is not finite.
     ///
-    /// Of all that is within the tolerance the kind that comes first in `priorities` wins, of one kind the nearest, of
-    /// equally near ones the own geometry before the sources in their order, then the lower feature, part and index.
-    /// O(log n + what is near).
+    /// Of all candidates within the tolerance, the kind that comes first in `priorities` wins, within one kind the nearest, among equally
+    /// near ones the own geometry before the sources in their order, then the lower feature, part and index. O(log n + elements nearby).
     public func snap(_ request: SnapRequest) -> SnapResult? {
         guard settings.isEnabled, request.isUsable else { return nil }
         var search = SnapSearch(self, request)
@@ -62,7 +61,7 @@ public struct Snapper {
         return nil
     }
 
-    /// The best of each kind, in the order of `priorities`: what a host may offer beside the first.
+    /// Returns the best candidate of each kind, in the order of `priorities`, which a host may offer as alternatives.
     public func candidates(_ request: SnapRequest) -> [SnapResult] {
         guard settings.isEnabled, request.isUsable else { return [] }
         var search = SnapSearch(self, request)

@@ -3,7 +3,7 @@ import GromaLocalization
 import GromaOperations
 import GromaPlugin
 
-/// A tool that a plugin adds: usable from Swift by `SketchLayer.setTool`, and over the stream by `sketch.setTool`.
+/// A tool of a plugin: available in Swift through `SketchLayer.setTool`, and on the stream through `sketch.setTool`.
 ///
 /// ```swift
 /// try registry.add(
@@ -12,10 +12,10 @@ import GromaPlugin
 ///     ) { _ in Stamp() })
 /// ```
 public struct SketchToolContribution: Sendable {
-    /// Makes a tool from its checked settings.
+    /// Creates a tool from its checked settings.
     public typealias Make = @Sendable (_ settings: OperationArguments) throws(OperationError) -> any SketchTool
 
-    /// The name that `sketch.setTool` takes, in lower camel case.
+    /// The name for `sketch.setTool`, in lower camel case.
     public let name: String
     /// The display name.
     public let title: String
@@ -23,7 +23,7 @@ public struct SketchToolContribution: Sendable {
     public let summary: String
     /// The settings, in the order of the description.
     public let parameters: [OperationParameter]
-    /// The types of geometry it works on.
+    /// The types of geometry that it works on.
     public let types: [GeometryType]
     /// The titles of the steps that the tool makes, by their names.
     public let steps: [String: String]
@@ -35,13 +35,13 @@ public struct SketchToolContribution: Sendable {
     /// Declares a tool.
     ///
     /// - Parameters:
-    ///   - name: the name that `sketch.setTool` takes, in lower camel case.
-    ///   - title: the display name, in English.
-    ///   - summary: one sentence that says what the tool does.
-    ///   - parameters: the settings, in the order of the description.
-    ///   - types: the types of geometry it works on.
-    ///   - steps: the titles in English of the steps that the tool names, by those names. A step that is missing here has the title that its name makes.
-    ///   - make: makes the tool from its checked settings.
+    /// - name: The name for `sketch.setTool`, in lower camel case.
+    /// - title: The display name, in English.
+    /// - summary: One sentence that says what the tool does.
+    /// - parameters: The settings, in the order of the description.
+    /// - types: The types of geometry that it works on.
+    /// - steps: The English titles of the tool's steps, by their names. A step that is missing here gets a title made from its name.
+    /// - make: Creates the tool from its checked settings.
     public init(
         name: String, title: String, summary: String, parameters: [OperationParameter] = [],
         types: [GeometryType] = SketchToolContribution.sketchableTypes, steps: [String: String] = [:], make: @escaping Make
@@ -55,7 +55,7 @@ public struct SketchToolContribution: Sendable {
         self.make = make
     }
 
-    /// The name of the tool for display, in a language; its own title where the language has none.
+    /// Returns the display name of the tool in a language; its own title if the language has none.
     public func title(in localization: Localization) -> String { localization.string(forKey: "tool.\(name)", source: texts) ?? title }
 
     /// The titles of the tool and of its steps: what languages can translate.
@@ -71,7 +71,7 @@ public struct SketchToolContribution: Sendable {
         return all
     }
 
-    /// Checks the settings against the declared ones, fills in defaults, and makes the tool.
+    /// Checks the settings against the declared ones, fills in defaults, and creates the tool.
     ///
     /// - Throws: `operation` with what is wrong with a setting.
     public func tool(_ settings: [String: OperationValue] = [:]) throws(SketchError) -> any SketchTool {
@@ -86,7 +86,7 @@ public struct SketchToolContribution: Sendable {
 extension PluginRegistry {
     /// Adds a tool under its name, and its titles to the texts that languages can translate.
     ///
-    /// - Throws: `duplicateContribution` where a plugin has taken the name.
+    /// - Throws: `duplicateContribution` if another plugin has used the name.
     public mutating func add(_ tool: SketchToolContribution) throws(PluginError) {
         try add(tool, named: tool.name, to: .sketchTools)
         try add(tool.texts, named: "tool.\(tool.name)", to: .texts)

@@ -1,16 +1,16 @@
 import GromaGeometry
 import GromaMap
 
-/// Vertices of the own geometry and of features that stand at the same positions.
+/// Vertices of the own geometry and of features that coincide at the same positions.
 ///
-/// They are looked up once, when a drag begins: while it goes on, vertices that it happens to pass over are not caught, and each
-/// of its events moves the features from where they were at first, so that the last one is the edit of the whole drag.
+/// They are looked up once, at the start of a drag: vertices that the drag happens to pass over are not caught, and each of its events
+/// moves the features from their initial positions, so that the last one is the edit of the whole drag.
 public struct SharedVertices: Sendable {
-    /// The positions asked about; z and m do not count.
+    /// The requested positions; z and m are ignored.
     public let positions: [Coordinate]
-    /// The own vertices at them.
+    /// The own vertices at these positions.
     public let own: [SharedVertex]
-    /// The features that have vertices at them, in the order of their sources and ids.
+    /// The features with vertices at these positions, in the order of their sources and ids.
     public let partners: [Partner]
 
     /// A feature that has vertices at the positions.
@@ -28,16 +28,16 @@ public struct SharedVertices: Sendable {
 
 /// A vertex at one of several positions.
 public struct SharedVertex: Hashable, Sendable {
-    /// Which of the positions.
+    /// The index of the position.
     public let position: Int
     /// The path or ring; 0 for points.
     public let part: Int
     /// The vertex.
     public let index: Int
-    /// How far the position lies east of the vertex: so many whole worlds, for a feature on the other side of the seam.
+    /// The offset in x from the vertex to the position, in whole worlds, for a feature on the other side of the 180th meridian.
     public let offset: Double
 
-    /// Makes a description.
+    /// Creates a shared vertex.
     public init(position: Int, part: Int, index: Int, offset: Double = 0) {
         self.position = position
         self.part = part
@@ -47,9 +47,8 @@ public struct SharedVertex: Hashable, Sendable {
 }
 
 extension Topology {
-    /// The vertices that stand at some positions, in the own geometry and in features: one position for a vertex that is
-    /// moved or removed, both ends for an edge, more for a selection. Of equal positions the first counts.
-    /// O(positions · log n).
+    /// Returns the vertices at given positions, in the own geometry and in features: one position for a vertex that is moved or removed,
+    /// both ends for an edge, more for a selection. Of equal positions the first is used. O(positions · log n).
     public func sharedVertices(at positions: [Coordinate], in own: Geometry) -> SharedVertices {
         struct Place: Hashable {
             let x: Double
@@ -92,13 +91,13 @@ extension Geometry {
 extension SharedVertices {
     /// Moves the vertices from each position to another, in the own geometry and in all features.
     ///
-    /// Of the features only x and y change, z too when `movesZ` says so and a position has one; the own vertices take on a z
-    /// that a position has, if they have any. M never changes. O(vertices · log n).
+    /// In features only x and y change, and z if `movesZ` is true and a position has one; own vertices get a z that a position has, if they
+    /// have any. M never changes. O(vertices · log n).
     ///
     /// - Parameters:
-    ///   - targets: where to, as many as there are positions.
-    ///   - own: the own geometry as it is now; its vertices must still have the same indices.
-    /// - Throws: `wrongCount`, `geometry` for a position that is not finite or a vertex that is not there any more.
+    /// - targets: The new positions, as many as there are positions.
+    /// - own: The current own geometry; its vertices must still have the same indices.
+    /// - Throws: `wrongCount`, `geometry` for a position that is not finite or a vertex that no longer exists.
     public func moving(
         to targets: [Coordinate], in own: Geometry, movesZ: Bool = false
     ) throws(TopologyError) -> TopologyStep {
@@ -127,13 +126,13 @@ extension SharedVertices {
         }
     }
 
-    /// Moves, turns or scales all of the vertices, in the own geometry and in all features; z and m stay. For many vertices
-    /// this is much faster than `moving`. O(log n + vertices).
+    /// Transforms all of the vertices, in the own geometry and in all features; z and m are unchanged. For many vertices this is much
+    /// faster than `moving`. O(log n + vertices).
     ///
     /// - Parameters:
-    ///   - transform: from where the vertices were when they were looked up.
-    ///   - own: the own geometry as it was then.
-    /// - Throws: `geometry` for a position that would not be finite.
+    /// - transform: The transform from the positions of the vertices when they were looked up.
+    /// - own: The own geometry at that time.
+    /// - Throws: `geometry` if a position would not be finite.
     public func transforming(by transform: MapTransform, in own: Geometry) throws(TopologyError) -> TopologyStep {
         func change(
             _ vertices: [SharedVertex], of geometry: Geometry
@@ -149,11 +148,11 @@ extension SharedVertices {
         return try step(own: own, editsOwn: change, change)
     }
 
-    /// Takes the vertices out of the own geometry and of the lines and polygons among the features; points stay.
-    /// O(vertices · log n).
+    /// Removes the vertices from the own geometry and from the lines and polygons among the features; points are unchanged. O(vertices ·
+    /// log n).
     ///
-    /// - Throws: `wouldCollapse` when a line of a feature would be left with fewer than two vertices, or a ring with fewer than
-    ///   three; `wouldLeaveGap` at a node where three or more areas meet; `geometry`.
+    /// - Throws: `wouldCollapse` if a line of a feature would have fewer than two vertices, or a ring fewer than three; `wouldLeaveGap` at
+    ///   a node where three or more areas meet; `geometry`.
     public func removing(in own: Geometry) throws(TopologyError) -> TopologyStep {
         for partner in partners where partner.geometry.hasEdges {
             let least = partner.geometry.type == .polygon ? 3 : 2

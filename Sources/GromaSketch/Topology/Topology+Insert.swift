@@ -2,17 +2,17 @@ import GromaGeometry
 import GromaMap
 
 extension Topology {
-    /// Puts a vertex into the edges that a position was snapped to, and into every edge that is shared with one of them, so
-    /// that the position is a vertex of all.
+    /// Inserts a vertex into the edges that a position was snapped to, and into every edge that is shared with one of them, so that the
+    /// position is a vertex of all.
     ///
-    /// Features whose edges run along there with other ends, for they are split elsewhere, get it too. Each edge gets the very x and y given, and z and
-    /// m interpolated between its own ends. Nothing is put where the position is an end already. Targets in sources that are not editable are passed over. O(log n) a target.
+    /// Features whose edges coincide there but have other ends, because they are split elsewhere, get it too. Each edge gets exactly the
+    /// given x and y, with z and m interpolated between its own ends. Nothing is inserted if the position is already an end. Targets in
+    /// sources that are not editable are skipped. O(log n) per target.
     ///
     /// - Parameters:
-    ///   - targets: a snap result's; those without a fraction are vertices, into which nothing has to be put.
-    ///   - own: the own geometry.
-    /// - Throws: `geometry` for a target that is not there, or a position that is not finite; `source` for a feature that is
-    ///   not there.
+    /// - targets: The targets of a snap result; those without a fraction are vertices, into which nothing has to be inserted.
+    /// - own: The own geometry.
+    /// - Throws: `geometry` for a target that does not exist, or a position that is not finite; `source` for a feature that does not exist.
     public func inserting(
         _ position: Coordinate, at targets: [SnapTarget], in own: Geometry
     ) throws(TopologyError) -> TopologyStep {
@@ -32,17 +32,16 @@ extension Topology {
         return try insertions.step(self)
     }
 
-    /// Puts vertices into edges of features wherever one of some positions lies on them: what drawing, tracing or reshaping
-    /// along a neighbour needs, so that it has the same vertices as the new shape. The own geometry stays as it is.
+    /// Inserts vertices into edges of features wherever one of some positions lies on them, so that after drawing, tracing or reshaping
+    /// along a neighbour it has the same vertices as the new shape. The own geometry is unchanged.
     ///
-    /// An edge gets the very x and y of a position, and z and m interpolated between its own ends; of each feature only the
-    /// edges nearest to a position count, and none where the feature has a vertex there or no nearer place than an end.
-    /// O(positions · log n).
+    /// An edge gets exactly the x and y of a position, with z and m interpolated between its own ends; in each feature only the edges
+    /// nearest to a position are used, and none if the feature has a vertex there or the nearest place is an end. O(positions · log n).
     ///
     /// - Parameters:
-    ///   - tolerance: how far off an edge a position may be, in map units; a place on a slanting edge is off by rounding.
-    ///   - own: the own geometry.
-    /// - Throws: `geometry` for a position that is not finite, or a tolerance that is no number of 0 or more.
+    /// - tolerance: The maximum distance of a position from an edge, in map units; a position on a sloping edge deviates by rounding.
+    /// - own: The own geometry.
+    /// - Throws: `geometry` for a position that is not finite, or a tolerance that is negative or NaN.
     public func inserting(
         _ positions: [Coordinate], within tolerance: Double, in own: Geometry
     ) throws(TopologyError) -> TopologyStep {

@@ -2,20 +2,19 @@ import GromaGeometry
 
 /// Topological editing: vertices and edges that the own geometry shares with features, or with itself, change together.
 ///
-/// Vertices are shared when x and y are equal, edges when both their ends are. Nothing here changes anything: edits are handed
-/// out as values, for the caller to apply as one step with its own and to take back with it. Only sources that are editable
-/// take part; envelopes and collections never do.
+/// Vertices are shared if x and y are equal, edges if both their ends are. Nothing here changes anything: edits are returned as values, for
+/// the caller to apply in one step with its own and to revert with it. Only editable sources take part; envelopes and collections never do.
 public struct Topology {
     let sources: [any SnapSource]
     let hiddenFeatures: [String: Set<Int>]
 
-    /// Chooses what takes part.
+    /// Selects what takes part.
     ///
     /// - Parameters:
-    ///   - sources: those that are not editable are passed over.
-    ///   - spatialReference: the own geometry's.
-    ///   - hiddenFeatures: features that are passed over, by source, such as the stored shape of the one being edited.
-    /// - Throws: `source` for two sources of one name, or an editable one in another spatial reference.
+    /// - sources: The snap sources; those that are not editable are skipped.
+    /// - spatialReference: The own geometry's reference.
+    /// - hiddenFeatures: Features that are skipped, by source, such as the stored shape of the one being edited.
+    /// - Throws: `source` for two sources with one name, or an editable one in another spatial reference.
     public init(
         sources: [any SnapSource], spatialReference: SpatialReference?, hiddenFeatures: [String: Set<Int>] = [:]
     ) throws(TopologyError) {

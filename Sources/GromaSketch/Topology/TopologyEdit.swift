@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// What topological editing does to one feature: the whole value from before and after, which share all that has not changed.
+/// The effect of topological editing on one feature: the complete values before and after, which share everything that has not changed.
 public struct TopologyEdit: Hashable, Sendable {
     /// The source that the feature belongs to, by name.
     public let source: String
@@ -10,10 +10,10 @@ public struct TopologyEdit: Hashable, Sendable {
     public let before: Geometry
     /// Its geometry after the edit.
     public let after: Geometry
-    /// What is different, in the order in which it was done.
+    /// The differences, in the order in which they were made.
     public let changes: [GeometryChange]
 
-    /// The edit that takes this one back.
+    /// The edit that reverts this one.
     public var inverse: TopologyEdit {
         TopologyEdit(
             source: source, feature: feature, before: after, after: before,
@@ -21,27 +21,26 @@ public struct TopologyEdit: Hashable, Sendable {
     }
 }
 
-/// What one topological edit does to the own geometry and to the features that share vertices or edges with it.
+/// The effect of one topological edit on the own geometry and on the features that share vertices or edges with it.
 public struct TopologyStep: Hashable, Sendable {
     /// The own geometry after the edit.
     public var own: Geometry
-    /// What is different in it, in the order in which it was done.
+    /// The differences in it, in the order in which they were made.
     public var ownChanges: [GeometryChange]
     /// The features to change, in the order of their sources and ids.
     public var edits: [TopologyEdit]
 
-    /// Whether nothing at all is to be changed.
+    /// Whether nothing is changed.
     public var isEmpty: Bool { ownChanges.isEmpty && edits.isEmpty }
 }
 
 extension [TopologyEdit] {
-    /// The edits that take these back, in the order in which that is to be done. O(n)
+    /// The edits that revert these, in the order in which to apply them. O(n).
     public var inverse: [TopologyEdit] { reversed().map(\.inverse) }
 
-    /// Hands the geometries from after the edits to their sources, all of them or none. O(n), and what the sources take
+    /// Passes the new geometries to their sources, all of them or none. O(n), plus the cost of the sources.
     ///
-    /// - Throws: why a source refused; those before it have their geometries back. `noFeature` for a source not among those
-    ///   given.
+    /// - Throws: Why a source refused; those before it have their old geometries again. `noFeature` for a source that is not given.
     public func apply(to sources: [any SnapSource]) throws(SnapSourceError) {
         for (i, edit) in enumerated() {
             do throws(SnapSourceError) {
@@ -61,7 +60,7 @@ extension [TopologyEdit] {
 }
 
 extension [TopologyEdit] {
-    /// These edits and then others as one of each feature: from what was before the first to what is after the last. O(n)
+    /// Combines these edits and later ones to one edit of each feature: from before the first to after the last. O(n).
     public func followed(by later: [TopologyEdit]) -> [TopologyEdit] {
         var merged = self
         for edit in later {

@@ -6,17 +6,17 @@ public enum TopologyError: Error, Hashable, Sendable {
     case source(SnapSourceError)
     /// A geometry refused the edit; source and feature are nil for the own one.
     case geometry(source: String?, feature: Int?, GeometryError)
-    /// Taking shared vertices out would leave a part of a neighbour with too few of them.
+    /// Removing shared vertices would leave a part of a neighbour with too few of them.
     case wouldCollapse(source: String, feature: Int, part: Int, vertices: Int)
-    /// Taking a node out at which three or more areas meet would leave what it joined uncovered: the areas are bounded by different edges there.
-    /// The source and feature are of one of the areas.
+    /// Removing a node at which three or more areas meet would leave a gap between them. The source and feature are those of one of the
+    /// areas.
     case wouldLeaveGap(source: String, feature: Int, at: Coordinate)
     /// As many positions are needed as there are shared vertices.
     case wrongCount(found: Int, expected: Int)
 }
 
 extension TopologyError: CustomStringConvertible {
-    /// What was wrong, where, and what would be right.
+    /// Describes what was wrong, where, and what is allowed.
     public var description: String {
         switch self {
         case .source(let error): return error.description

@@ -1,8 +1,8 @@
 import GromaGeometry
 
-/// One thing that keeps a sketched shape from being saved.
+/// A problem that prevents a sketched shape from being saved.
 public struct SketchProblem: Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of problem.
     public enum Kind: String, Hashable, Sendable {
         /// The shape has no vertices at all.
         case empty
@@ -14,22 +14,22 @@ public struct SketchProblem: Hashable, Sendable {
         case holeOutsideShell
         /// A hole lies in another hole, or a shell in another shell.
         case nestedRings
-        /// Holes cut the inside in two.
+        /// Holes divide the interior.
         case disconnectedInterior
-        /// Whatever else OGC Simple Features forbids.
+        /// Any other violation of OGC Simple Features.
         case invalid
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public var kind: Kind
     /// The part: a path or ring; 0 for points.
     public var part: Int
-    /// The vertex nearest to the place.
+    /// The vertex nearest to the position.
     public var index: Int
-    /// The place; nil when the part has no vertices.
+    /// The position; nil if the part has no vertices.
     public var at: Coordinate?
 
-    /// Makes a description.
+    /// Creates a problem.
     public init(kind: Kind, part: Int, index: Int, at: Coordinate?) {
         self.kind = kind
         self.part = part
@@ -52,7 +52,7 @@ extension SketchProblem.Kind {
 }
 
 extension SketchProblem: CustomStringConvertible {
-    /// The kind and where.
+    /// The kind and the position.
     public var description: String {
         let place = at.map { " at (\($0.x), \($0.y))" } ?? ""
         return "\(kind.rawValue) in part \(part)\(place)"

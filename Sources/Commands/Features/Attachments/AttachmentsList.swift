@@ -107,7 +107,7 @@ package struct AttachmentContents {
     let path: String?
     let data: [UInt8]?
 
-    /// The attachment's members, then the file or the contents in base 64.
+    /// The attachment's members, then the file or the contents in Base64.
     package static let shape = AnswerShape<AttachmentContents>(
         "A description of the attachment, and the file or the contents.",
         members: Attachment.members.map { $0.of { $0.attachment } } + [

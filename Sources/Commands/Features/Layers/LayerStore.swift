@@ -13,7 +13,7 @@ package protocol LayerObserver: AnyObject {
     func checkMayClose(_ layer: OpenLayer) throws(CommandError)
     /// The attachments of a feature may be others.
     func attachmentsDidChange(of layer: FeatureLayer, objectID: Int?)
-    /// Features of a layer were edited, and who asked for it has been told; nil where it is not known which they were.
+    /// Features of a layer were edited, and who asked for it has been told; nil if it is not known which they were.
     func featuresDidChange(of layer: OpenLayer, _ results: EditResults?)
 }
 
@@ -82,7 +82,7 @@ package final class LayerStore: SessionState {
     /// The store that is open at a place for other layers.
     func store(at place: StorePlace) -> OpenStore? { place.isShared ? all.first { $0.store.place.isSame(as: place) }?.store : nil }
 
-    /// A layer that is open in a file, by whatever name the file is meant; nil when there is none. O(layers)
+    /// A layer that is open in a file, by whatever name the file is meant; nil if there is none. O(layers)
     func layer(in file: FileStamp) -> OpenLayer? { all.first { $0.store.place.stamp?.isSameFile(as: file) == true } }
 
     func add(_ layer: OpenLayer) { all.append(layer) }

@@ -60,7 +60,7 @@ package struct StorePlace {
     /// Whether layers of the same place are of one store. Each store in memory without a name is a new one.
     package var isShared: Bool { given != nil }
 
-    /// The file as it is now; nil for what is none.
+    /// The file in its current state; nil for what is none.
     package var stamp: FileStamp? { isShared ? FileStamp(of: location) : nil }
 
     /// Whether both are one place. A file of two names (hard links) is one: SQLite would keep a log of its own for each name.

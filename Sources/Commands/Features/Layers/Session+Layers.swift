@@ -2,7 +2,7 @@ import GromaBase
 import GromaFeatures
 import GromaRPC
 
-/// The feature layers of a session, for commands of one's own.
+/// The feature layers of a session, for commands of your own.
 extension Session {
     /// The names of the layers that are open, in the order in which they were opened. O(layers)
     public var featureLayerNames: [String] { layers.all.map(\.name) }

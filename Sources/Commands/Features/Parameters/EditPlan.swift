@@ -5,7 +5,7 @@ import GromaRPC
 
 /// Edits as a script gave them: those that can be read as features of the layer, and of the others why not.
 ///
-/// One edit that is no such feature fails alone, as one does that the layer refuses.
+/// One edit that is not such a feature fails alone, as one does that the layer refuses.
 package struct EditPlan {
     /// An edit that brings a feature.
     private struct Entry {

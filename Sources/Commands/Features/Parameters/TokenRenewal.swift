@@ -12,7 +12,7 @@ package final class TokenRenewal: @unchecked Sendable {
     /// For a store that the session opens now, on its thread.
     package init(_ session: Session) { self.session = session }
 
-    /// The script's answer; nil where it has none, or where the store is asked from another thread than the session's.
+    /// The script's answer; nil if it has none, or where the store is asked from another thread than the session's.
     package func token(for request: TokenRequest) -> String? {
         guard System.currentThread == thread, let session else { return nil }
         return session.ask(Self.wantsToken, request) ?? nil

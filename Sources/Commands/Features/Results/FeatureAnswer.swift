@@ -10,11 +10,11 @@ package struct FeatureAnswer {
     package let feature: Feature
     /// Whether the shape is told of.
     let isWithGeometry: Bool
-    /// The shape in a form; nil where no form was asked for.
+    /// The shape in a form; nil if no form was asked for.
     let geometry: Form?
     /// A shape in the form that was asked for.
     enum Form {
-        /// As JSON, `null` where there is no shape.
+        /// As JSON, `null` if there is no shape.
         case text([UInt8])
         /// Written straight into the answer, which is told of what goes wrong.
         case streamed(GeometryEncoder)
@@ -87,7 +87,7 @@ extension FeatureAnswer {
 }
 
 extension Attributes {
-    /// Attributes by name; dates in milliseconds since 1970, bytes in base 64.
+    /// Attributes by name; dates in milliseconds since 1970, bytes in Base64.
     package static let shape = AnswerShape<Attributes>(.map(.anything), "Attributes by name.") { attributes, writer in
         writer.beginObject()
         for (name, value) in attributes.pairs {

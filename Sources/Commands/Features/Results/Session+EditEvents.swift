@@ -31,7 +31,7 @@ struct EditedFeatures {
         self.deletedByQuery = deletedByQuery
     }
 
-    /// What came of edits; nil where nothing was done and nothing failed.
+    /// What came of edits; nil if nothing was done and nothing failed.
     init?(layer: String, _ results: EditResults) {
         let lists = [results.adds, results.updates, results.deletes].map { $0.filter(\.isSuccess).compactMap(\.objectID) }
         guard lists.contains(where: { !$0.isEmpty }) || !results.isSuccess else { return nil }

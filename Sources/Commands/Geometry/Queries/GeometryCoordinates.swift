@@ -68,7 +68,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Little-endian doubles, in base 64.
+    /// Little-endian doubles, in Base64.
     fileprivate mutating func doubles(of page: GeometryCoordinates.Page) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(page.range.count * page.path.dimensions.count * 8)

@@ -21,7 +21,7 @@ public struct GeometryAnswer: DescribedAnswer, StreamedAnswer {
 
     /// Keeps the geometry, where it was asked to be.
     ///
-    /// - Throws: What the geometry could not be written for, and `limitExceeded` where the session would hold more than it may.
+    /// - Throws: What the geometry could not be written for, and `limitExceeded` if the session would hold more than it may.
     public func finish() throws(CommandError) {
         try encoder.check()
         if let name = encoder.output.into { try encoder.session.keep(geometry, as: name) }

@@ -4,7 +4,7 @@ public enum GeometryForm: String, CaseIterable, Sendable {
     case wkt
     /// Well-known binary as hexadecimal digits.
     case wkb
-    /// Well-known binary in base 64.
+    /// Well-known binary in Base64.
     case wkb64
     /// A GeoJSON geometry.
     case geojson

@@ -35,7 +35,7 @@ extension OperationParameter {
     /// What the description calls it.
     package var describedName: String { ReservedWord.substitutes[name] ?? name }
 
-    /// The documentation, and what the parameter is by default.
+    /// The documentation, including the default.
     package var fullDocumentation: String {
         defaultValue.map { "\(documentation) \(Self.text($0)) by default." } ?? documentation
     }

@@ -5,7 +5,7 @@ import GromaRPC
 extension ParameterDecoder {
     /// A rectangle.
     ///
-    /// - Throws: `wrongKind`, `invalidValue` for what is no rectangle, with the place.
+    /// - Throws: `wrongKind`, `invalidValue` for what is not a rectangle, with the place.
     public mutating func extent() throws(CommandError) -> Extent {
         var numbers: [Double] = []
         try array { decoder throws(CommandError) in

@@ -13,7 +13,7 @@ public struct Position: Hashable, Sendable {
     /// Measure, if given.
     public var m: Double?
 
-    /// Makes a position.
+    /// Creates a position.
     public init(x: Double = 0, y: Double = 0, z: Double? = nil, m: Double? = nil) {
         self.x = x
         self.y = y
@@ -129,7 +129,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// Writes a position: an array of two or three numbers, or an object when it has a measure. Unset ordinates are left out.
+    /// Writes a position: an array of two or three numbers, or an object when it has a measure. Unset ordinates are omitted.
     package mutating func position(_ coordinate: Coordinate, rounding: Rounding? = nil) {
         func round(_ value: Double) -> Double { rounding?.round(value) ?? value }
         if coordinate.m.isNaN {

@@ -28,9 +28,9 @@ package final class OpenGeofence {
 
     /// Follows edits of the layer. O(log n) an edit.
     ///
-    /// - Parameter results: What came of them; nil where it is not known which features they were, and all are looked at.
+    /// - Parameter results: What came of them; nil if it is not known which features they were, and all are looked at.
     /// - Returns: What the last position has to do with the areas now.
-    /// - Throws: why the layer cannot be read, `limitExceeded` where the areas would go beyond the session's memory. They are as they were then, and follow the
+    /// - Throws: why the layer cannot be read, `limitExceeded` if the areas would go beyond the session's memory. They are as they were then, and follow the
     ///   layer no more.
     func follow(_ edited: OpenLayer, _ results: EditResults?, _ session: Session) throws(CommandError) -> [Geofence.Event] {
         guard let layer, layer === edited || layer.isSameTable(as: edited) else { return [] }
@@ -65,7 +65,7 @@ extension OpenLayer {
     /// The shapes of its features, those of some ids or of all that meet its conditions, by their ids.
     ///
     /// - Parameter held: How many bytes of them are held already, by their ids.
-    /// - Throws: what asking the layer does, and `limitExceeded` where they would go beyond the session's memory.
+    /// - Throws: what asking the layer does, and `limitExceeded` if they would go beyond the session's memory.
     func areas(
         _ ids: [Int]?, _ session: Session, held: (Int) -> Int = { _ in 0 }
     ) throws(CommandError) -> [(id: Int, geometry: Geometry)] {

@@ -22,7 +22,7 @@ package final class OpenTrack {
 
     /// Takes a fix.
     ///
-    /// - Returns: Why the track cannot go on; nil where it does.
+    /// - Returns: Why the track cannot go on; nil if it does.
     func record(_ location: Location) -> String? {
         do throws(CommandError) {
             let drawn = try session.sketchLayer(named: sketch, growingBy: 1)

@@ -18,7 +18,7 @@ extension AnswerShape<GraphicsLayer> {
     }
 }
 
-/// What is set of a graphics layer; what is left out stays as it is.
+/// What is set of a graphics layer; what is omitted stays as it is.
 struct GraphicsLayerSettings {
     var mode: RenderingMode?
     var startTimeField: String??

@@ -142,8 +142,8 @@ struct PopoverPresent: AnsweringCommand {
     static let answer = AnswerShape<OpenPopoverState>.popover
     static var parameters: [Parameter<Self>] {
         [
-            .length("width", "The width of what it shows; 320 by default.") { $0.width = $1 },
-            .length("height", "The height of what it shows; 480 by default.") { $0.height = $1 },
+            .length("width", "The width of its content; 320 by default.") { $0.width = $1 },
+            .length("height", "The height of its content; 480 by default.") { $0.height = $1 },
             .name(
                 "map",
                 "The map that it lies over: it is drawn in the map's pictures, and receives taps on the map first; by default the one with the view's name, if it exists."

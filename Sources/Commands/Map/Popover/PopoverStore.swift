@@ -34,7 +34,7 @@ final class OpenPopover {
 }
 
 extension OpenPopover: MapViewObserver {
-    /// Lays it out anew where the map has another size, which the screen may follow.
+    /// Lays it out again where the map has another size, which the screen may follow.
     func mapView(_ map: MapView, didChangeViewportFrom old: Viewport) {
         guard old.width != map.viewport.width || old.height != map.viewport.height else { return }
         // One that has lost what it comes from is gone.
@@ -99,7 +99,7 @@ package final class PopoverStore: SessionState {
     /// Forgets those that are not presented any more.
     func forgetDismissed() { popovers.removeAll { !$0.presentation.isPresented } }
 
-    /// Lays those that are presented out anew on the screen as it is now.
+    /// Lays those that are presented out again on the screen in its current state.
     ///
     /// - Throws: The first error of one; the others are laid out all the same.
     func reposition(animated: Bool) throws(MapError) {
@@ -111,7 +111,7 @@ package final class PopoverStore: SessionState {
         if let failure { throw failure }
     }
 
-    /// Lays a popover out anew on the screen as it is now.
+    /// Lays a popover out again on the screen in its current state.
     fileprivate func reposition(_ open: OpenPopover, animated: Bool) throws(MapError) {
         guard open.presentation.isPresented else { return }
         let new = screen(over: open.map)

@@ -6,7 +6,7 @@ import GromaRPC
 import PopupCommands
 import SketchCommands
 
-/// What a callout is to show, as a method or an answer gives it: what is left out stays as it is.
+/// What a callout is to show, as a method or an answer gives it: what is omitted stays as it is.
 struct CalloutContent {
     var title: String??
     var detail: String??
@@ -75,7 +75,7 @@ struct CalloutContent {
 }
 
 extension CalloutContent.Custom {
-    /// The content; the page of popups is 192 by 288 points large unless said otherwise.
+    /// The content; the page of popups is 192 by 288 points large by default.
     func made(_ session: Session) throws(CommandError) -> CustomContent {
         guard let popups else { return CustomContent(name: name, width: width ?? 0, height: height ?? 0) }
         let container: PopupsContainer

@@ -10,7 +10,7 @@ package struct NamedOverlay {
     let name: String
     let kind: String
     let source: any DisplayListSource
-    /// The name of the sketch that it shows; nil for what is no sketch.
+    /// The name of the sketch that it shows; nil for what is not a sketch.
     var sketch: String?
 }
 
@@ -24,9 +24,9 @@ package final class OpenMap {
     let reporter: MapReporter
     /// What fills the callouts of layers, by their names: the layers hold it weakly.
     var templates: [String: CalloutTemplate] = [:]
-    /// Lets a sketch take what pointers do; nil where the map takes them.
+    /// Lets a sketch take what pointers do; nil if the map takes them.
     private(set) var sketchDelegate: SketchTouchDelegate?
-    /// Opens popups of what is tapped; nil where taps open none.
+    /// Opens popups of what is tapped; nil if taps open none.
     private(set) var popups: MapPopups?
     /// What a script has put above the layers, the lowest first.
     var overlays: [NamedOverlay] = []

@@ -4,7 +4,7 @@ import GromaJSON
 import GromaMap
 import GromaRPC
 
-/// The maps of a session, for commands of one's own.
+/// The maps of a session, for commands of your own.
 extension Session {
     /// The names of the maps, in the order in which they were made. O(maps)
     public var mapNames: [String] { self[MapStore.self].maps.map(\.name) }

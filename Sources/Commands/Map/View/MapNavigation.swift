@@ -62,7 +62,7 @@ struct MapSetSize: MapMove {
         [
             Parameter.positive("width", "The width in points.") { $0.width = $1 }.required,
             Parameter.positive("height", "The height in points.") { $0.height = $1 }.required,
-            .positive("pixelDensity", "Pixels per point; as it is by default.") { $0.pixelDensity = $1 },
+            .positive("pixelDensity", "Pixels per point; unchanged by default.") { $0.pixelDensity = $1 },
             .map { $0.map = $1 },
         ]
     }

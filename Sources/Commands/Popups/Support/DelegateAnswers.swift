@@ -27,7 +27,7 @@ extension Session {
         }
     }
 
-    /// The shape that a script has answered with, to be drawn on for a popup; nil where it answered that there is to be none.
+    /// The shape that a script has answered with, to be drawn on for a popup; nil if it answered that there is to be none.
     func geometry(ofAnswer answer: JSONValue, for popup: Popup) throws(CommandError) -> Geometry? {
         guard let value = answer["geometry"] else { throw .wrongReply("geometry", expected: "a geometry, or null", in: answer) }
         if value.isNull { return nil }

@@ -215,7 +215,7 @@ struct PopupDefinitions {
         return all
     }
 
-    /// What is shown of a layer's features; nil where a web map says that nothing is.
+    /// What is shown of a layer's features; nil if a web map says that nothing is.
     func definition(of layer: OpenLayer) throws(CommandError) -> PopupDefinition? {
         do throws(PopupError) { return try popupDefinition(of: layer) } catch { throw CommandError(error).at(path) }
     }
@@ -229,9 +229,9 @@ struct PopupDefinitions {
 }
 
 extension WebMap {
-    /// What the popups of a layer that is open show; nil where the map has none for it.
+    /// What the popups of a layer that is open show; nil if the map has none for it.
     ///
-    /// - Throws: `invalidDefinition` where the map's definition for it cannot be read.
+    /// - Throws: `invalidDefinition` if the map's definition for it cannot be read.
     func popupDefinition(of layer: OpenLayer) throws(PopupError) -> PopupDefinition? {
         let place = layer.store.place.given
         return try popupDefinition(for: layer.layer, url: place.flatMap { ServiceAccess.host(of: $0) == nil ? nil : $0 })

@@ -73,7 +73,7 @@ extension Parameter {
             },
             Parameter(
                 "wkid", .any([.integer(1...Int(Int32.max)), .null]),
-                "The reference of point and extent; that of each layer by default or if null."
+                "The reference of point and extent; that of each layer if omitted or null."
             ) { target, decoder throws(CommandError) in target[keyPath: place].wkid = .some(try decoder.optionalWKID()) },
             .featureInputs(
                 "features",

@@ -6,12 +6,12 @@ import GromaPopups
 import GromaRPC
 
 extension PopupsReporter {
-    /// Asks about a popup; nil where it is not offered, not answered, or answered wrongly.
+    /// Asks about a popup; nil if it is not offered, not answered, or answered wrongly.
     func ask<Detail, Reply>(_ request: PopupRequests.About<Detail, Reply>, _ popup: Popup, _ detail: @autoclosure () -> Detail) -> Reply? {
         ask(request, popup, detail()) { reply throws(CommandError) in reply }
     }
 
-    /// Asks about a popup, and reads the answer; nil where it is not offered, not answered, or answered wrongly.
+    /// Asks about a popup, and reads the answer; nil if it is not offered, not answered, or answered wrongly.
     func ask<Detail, Reply, Outcome>(
         _ request: PopupRequests.About<Detail, Reply>, _ popup: Popup, _ detail: @autoclosure () -> Detail,
         reading: (Reply) throws(CommandError) -> Outcome

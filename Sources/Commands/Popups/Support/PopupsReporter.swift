@@ -13,7 +13,7 @@ final class PopupsReporter: PopupsContainerDelegate {
     unowned let session: Session
     /// What it reports of, which owns it.
     weak var popups: OpenPopups?
-    /// Saves and deletes in the layer; nil where nobody does.
+    /// Saves and deletes in the layer; nil if nobody does.
     var saver: FeatureLayerPopupsDelegate?
     /// How the command that is being run has edits applied.
     private(set) var options = EditOptions()

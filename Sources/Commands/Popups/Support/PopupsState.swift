@@ -61,7 +61,7 @@ struct PopupsState: DescribedAnswer {
         container.question.map { ($0.kind, container.machine.answers) }
     }
 
-    /// The first problems of what is edited; nil where there are none.
+    /// The first problems of what is edited; nil if there are none.
     private var problems: [(name: String, message: String, field: String?)]? {
         guard let editing = container.editing, !editing.isValid else { return nil }
         let values = editing.attributes

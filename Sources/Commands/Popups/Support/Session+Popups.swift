@@ -1,7 +1,7 @@
 import GromaPopups
 import GromaRPC
 
-/// The popups of a session, for commands of one's own.
+/// The popups of a session, for commands of your own.
 extension Session {
     /// The names of the popups that are open, in the order in which they were opened. O(popups)
     public var popupNames: [String] { popups.map(\.name) }

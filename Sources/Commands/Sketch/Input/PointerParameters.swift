@@ -17,7 +17,7 @@ extension Parameter {
             ) { $0[keyPath: place].time = $1 },
             .choice("button", "The button; primary by default.") { $0[keyPath: place].button = $1 },
             .modifiers { $0[keyPath: place].modifiers = $1 },
-            .choice("device", "What it is; \(device) by default.") { $0[keyPath: place].device = $1 },
+            .choice("device", "The device; \(device) by default.") { $0[keyPath: place].device = $1 },
         ]
     }
 

@@ -3,7 +3,7 @@ import GromaGeometry
 import GromaRPC
 import GromaSketch
 
-/// The sketches of a session, for commands of one's own: what they do to a layer is told, counted, recorded and undone as what built-in commands do.
+/// The sketches of a session, for commands of your own: what they do to a layer is told, counted, recorded and undone as what built-in commands do.
 extension Session {
     /// The names of the sketches being drawn, in ascending order; the one without a name is "". O(n log n) in their number.
     public var sketchNames: [String] { sketches.keys.sorted() }
@@ -12,14 +12,14 @@ extension Session {
     ///
     /// A method whose noun is `sketch` has the groups that it opens undone when it fails; others undo what they have done themselves.
     /// - Parameter name: The sketch; the one without a name unless it is given.
-    /// - Throws: `noSketch`, and `limitExceeded` where the session would hold more than it may.
+    /// - Throws: `noSketch`, and `limitExceeded` if the session would hold more than it may.
     public func sketchLayer(named name: String = "", growingBy vertices: Int = 0) throws(CommandError) -> SketchLayer {
         try layer(named: name, growingBy: vertices, path: "params.sketch")
     }
 
     /// Begins a sketch of a geometry, empty or not.
     ///
-    /// - Throws: `sketchActive` where one of that name is being drawn, `wrongGeometryType` for a geometry that cannot be sketched, `limitExceeded`.
+    /// - Throws: `sketchActive` if one of that name is being drawn, `wrongGeometryType` for a geometry that cannot be sketched, `limitExceeded`.
     public func beginSketch(of geometry: Geometry, named name: String = "") throws(CommandError) -> SketchLayer {
         if sketches[name] != nil {
             throw CommandError(.sketchActive, "a sketch is being drawn already", path: "params.sketch", found: .string(name))
@@ -31,7 +31,7 @@ extension Session {
 
     /// Ends a sketch without its geometry. Does nothing where there is none of that name.
     ///
-    /// - Throws: `sketchOfPopups` where the shape is that of a feature which popups edit.
+    /// - Throws: `sketchOfPopups` if the shape is that of a feature which popups edit.
     public func endSketch(named name: String = "") throws(CommandError) {
         try checkMayEnd(name)
         endSketch(name)

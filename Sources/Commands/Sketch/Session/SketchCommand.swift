@@ -53,7 +53,7 @@ extension SketchVerb {
 protocol SketchSelecting: SketchCommand where Answer == SelectionAnswer {
     /// Selects it.
     func select(in layer: SketchLayer) throws(SketchError)
-    /// The parameter that errors are about; nil where they say themselves.
+    /// The parameter that errors are about; nil if they say themselves.
     static var errorPath: String? { get }
 }
 

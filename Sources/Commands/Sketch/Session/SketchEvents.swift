@@ -92,7 +92,7 @@ extension SketchMagnifier {
         }
     }
 
-    /// Where it is to be; nil where it is to go.
+    /// Where it is to be; nil if it is to go.
     fileprivate var place: (x: Double, y: Double)? {
         switch self {
         case .show(let x, let y), .move(let x, let y): (x, y)

@@ -17,7 +17,7 @@ package final class SketchReporter: SketchLayerDelegate {
     private var historyBytes = 0
     /// Bytes of a vertex of this geometry.
     private(set) var vertexBytes: Int
-    /// Whether the sketch was fit to be saved when that was last asked; nil when it has not been.
+    /// Whether the sketch was fit to be saved when that was last asked; nil if it has not been.
     private var wasValid: Bool?
     /// Whether paths or rings without vertices are there, which are valid but nothing to save; known while `wasValid` is.
     private var hasEmptyParts = false

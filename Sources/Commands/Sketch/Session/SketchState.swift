@@ -17,7 +17,7 @@ package final class SketchState {
     /// Whether the shape was unwrapped when the sketch began, so that it is cut again when it is completed.
     package var isUnwrapped = false
 
-    /// The popups whose feature has the shape that is drawn; nil where the shape is the sketch's own.
+    /// The popups whose feature has the shape that is drawn; nil if the shape is the sketch's own.
     package let popups: String?
 
     /// A sketch of a shape of its own.

@@ -16,7 +16,7 @@ package final class SketchStore: SessionState {
 
     /// What the screen shows, for sketches that have not been told otherwise; nil until it was said for all of them.
     package var viewport: Viewport?
-    /// The open layers, for sketches that snap to them; nil where the session has no methods of layers.
+    /// The open layers, for sketches that snap to them; nil if the session has no methods of layers.
     package weak var layers: (any SnapSourceLayers)?
 
     /// Who wants to hear of sketches that begin.
@@ -57,14 +57,14 @@ package final class SketchStore: SessionState {
         state.layer.rollBackOpenGroups()
     }
 
-    /// The sketch of that name; nil when none is being drawn.
+    /// The sketch of that name; nil if none is being drawn.
     func sketch(named name: String) -> SketchState? {
         if let lastSketch, lastSketch.name == name { return lastSketch }
         lastSketch = sketches[name]
         return lastSketch
     }
 
-    /// The sketch that a command would change; nil when it changes none.
+    /// The sketch that a command would change; nil if it changes none.
     private func sketch(of command: RunningCommand) -> SketchState? {
         guard let description = command.description, description.noun == "sketch", description.effect == .edits else { return nil }
         return sketches[command.value(of: "sketch")?.stringValue ?? SketchName.standard]
@@ -137,7 +137,7 @@ extension Session {
         set { self[SketchStore.self].viewport = newValue }
     }
 
-    /// Why sketches may not hold more than now; nil where they may.
+    /// Why sketches may not hold more than now; nil if they may.
     var memoryRefusal: SketchError? {
         let held = usedBytes + 1
         return held > limits.memory ? .tooMuchMemory(found: held, limit: limits.memory) : nil

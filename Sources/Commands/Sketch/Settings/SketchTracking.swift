@@ -22,7 +22,7 @@ struct SketchSetTracking: AnsweringCommand {
             .int(
                 "coordinates",
                 """
-                The maximum number of changed positions in the event sketch.geometryChanged, as old and new of each change; 0, for none, by default.
+                The maximum number of changed positions in the event sketch.geometryChanged, as old and new of each change; by default 0, for none.
                 """, in: 0...100_000
             ) { $0.coordinates = $1 },
             .choice("previews", "The form of shapes in the event sketch.previewChanged: wkt, which is the default, or coordinates.") {

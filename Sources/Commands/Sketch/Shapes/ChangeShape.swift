@@ -4,7 +4,7 @@ import GromaJSON
 import GromaRPC
 import GromaSketch
 
-/// What changed in a geometry, in order. The kind is left out where vertices of a part changed, or a part was added behind the last.
+/// What changed in a geometry, in order. The kind is omitted where vertices of a part changed, or a part was added behind the last.
 ///
 /// Answers to events of the pointer carry it, so that it is written at once and not member by member.
 struct ToldChanges: DescribedAnswer {

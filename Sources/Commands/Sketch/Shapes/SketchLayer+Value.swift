@@ -2,11 +2,11 @@ import GromaGeometry
 import GromaSketch
 
 extension SketchLayer {
-    /// The geometry as it is now.
+    /// The geometry in its current state.
     package var value: Geometry { geometry?.geometry ?? .nothing }
     /// Which ordinates its positions carry.
     package var dimensions: Dimensions { geometry?.dimensions ?? .xy }
-    /// How many parts it has.
+    /// The number of its parts.
     package var partCount: Int { geometry?.geometry.partCount ?? 0 }
 
     /// How many vertices a part has.

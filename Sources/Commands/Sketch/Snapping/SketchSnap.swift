@@ -34,7 +34,7 @@ struct SketchSnap: SketchCommand {
     struct Found {
         let position: Coordinate
         let snap: SnapResult?
-        /// The best of each kind; nil where nobody asked.
+        /// The best of each kind; nil if nobody asked.
         let candidates: [SnapResult]?
     }
 

@@ -25,7 +25,7 @@ enum CaseMapping {
 
     private static let sigma: Unicode.Scalar = "\u{3A3}"
 
-    /// For each scalar whether the next one behind it that is no mark or the like is a letter with cases.
+    /// For each scalar whether the next one behind it that is not a mark or the like is a letter with cases.
     private static func isBeforeLetter(_ scalars: [Unicode.Scalar]) -> [Bool] {
         var result = [Bool](repeating: false, count: scalars.count)
         var isLetter = false

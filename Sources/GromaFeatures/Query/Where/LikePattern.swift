@@ -3,9 +3,9 @@ enum LikePattern {
     /// Whether a text fits a pattern; nil for a pattern in which an escape character stands before nothing that needs it.
     ///
     /// O(text + pattern), as long as there is no `_` and no escape character behind a `%`; else O(text · pattern) at worst, for only the last `%` is ever
-    /// tried anew.
+    /// tried again.
     ///
-    /// - Parameter isCancelled: asked now and then; the answer is nil where the search ended early.
+    /// - Parameter isCancelled: asked now and then; the answer is nil if the search ended early.
     static func matches(
         _ text: String, _ pattern: String, _ escape: Unicode.Scalar?, isCancelled: (@Sendable () -> Bool)? = nil
     ) -> Bool? {
@@ -85,7 +85,7 @@ enum LikePattern {
         }
     }
 
-    /// Where the bytes end that stand for themselves from a place on; nil where none do, and where something else than a `%` is behind them.
+    /// Where the bytes end that stand for themselves from a place on; nil if none do, and where something else than a `%` is behind them.
     private static func literalEnd(_ pattern: UnsafeBufferPointer<UInt8>, _ start: Int, _ escape: [UInt8]) -> Int? {
         var end = start
         while end < pattern.count, pattern[end] != 0x25 {

@@ -1,6 +1,6 @@
 /// The search for bytes in a text, by the algorithm of Knuth, Morris and Pratt ("Fast pattern matching in strings", SIAM Journal on Computing 6, 1977).
 enum LiteralSearch {
-    /// The first place from a place on where a word is; nil where it is not. O(text + word)
+    /// The first place from a place on where a word is; nil if it is not. O(text + word)
     static func place(of word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard word.count <= text.count - start else { return nil }
         // A short word has little to go back for.

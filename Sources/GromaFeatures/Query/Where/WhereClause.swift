@@ -16,7 +16,7 @@ public struct WhereClause: Hashable, Sendable {
 
     /// The text that it was parsed from.
     public let text: String
-    /// What it says.
+    /// The expression.
     public let expression: WhereExpression
 
     /// Reads a condition for the features of a layer. O(n).

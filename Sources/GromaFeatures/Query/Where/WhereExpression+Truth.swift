@@ -1,7 +1,7 @@
 import GromaFormats
 
 extension WhereExpression {
-    /// Whether the condition is true of a feature; nil where that is unknown (SQL-92, three-valued logic), and where the search for a pattern was cancelled.
+    /// Whether the condition is true of a feature; nil if that is unknown (SQL-92, three-valued logic), and where the search for a pattern was cancelled.
     func truth(of feature: Feature, _ isCancelled: (@Sendable () -> Bool)? = nil) -> Bool? {
         switch self {
         case .comparison(let comparison, let a, let b):

@@ -23,7 +23,7 @@ public indirect enum WhereExpression: Hashable, Sendable {
     case any([WhereExpression])
 }
 
-/// What stands between the parentheses of `IN`.
+/// The list in the parentheses of `IN`.
 public struct WhereList: Hashable, Sendable {
     /// The operands, in the order in which they were written.
     public let operands: [WhereOperand]
@@ -77,7 +77,7 @@ public indirect enum WhereOperand: Hashable, Sendable {
     case extract(WhereDatePart, from: WhereOperand)
 }
 
-/// What a value of a where clause is. Only values of one type can be compared.
+/// The type of a value in a where clause. Only values of one type can be compared.
 public enum WhereType: String, Hashable, Sendable, CaseIterable {
     /// A number, whole or not.
     case number
@@ -99,10 +99,10 @@ public struct WhereField: Hashable, Sendable {
     public let name: String
     /// The type of the layer's field. The value of a `timestampOffset` field is a text; as an operand it stands inside ``WhereFunction/moment``.
     public let fieldType: FieldType
-    /// Where its value is found.
+    /// The place of its value.
     public let source: Source
 
-    /// Where a field's value is found in a feature.
+    /// The place of a field's value in a feature.
     public enum Source: Hashable, Sendable {
         /// Among the attributes, in features of the layer's own list of names at this place.
         case attribute(place: Int)
@@ -136,7 +136,7 @@ public enum WhereFunction: String, Hashable, Sendable, CaseIterable {
     /// `CHAR_LENGTH(a)`, in Unicode scalars.
     case charLength = "CHAR_LENGTH"
     /// `SUBSTRING(a FROM start FOR length)` or `SUBSTRING(a, start, length)`, in Unicode scalars from 1; two or three operands. What lies
-    /// outside the text is left out; null for a negative length.
+    /// outside the text is omitted; null for a negative length.
     case substring = "SUBSTRING"
     /// `TRIM(BOTH c FROM a)`, `TRIM(a)`: the text without the character (a space) at both ends; operands: text, character.
     case trim = "TRIM"
@@ -165,11 +165,11 @@ public enum WhereFunction: String, Hashable, Sendable, CaseIterable {
     case moment = "MOMENT"
 }
 
-/// What a value can be turned into.
+/// The types to which a value can be cast.
 public enum WhereCast: Hashable, Sendable {
-    /// `INTEGER`, `INT`, `SMALLINT`, `BIGINT`: towards zero; null for a text that is no number, and beyond the range of the bits (16, 32, 64).
+    /// `INTEGER`, `INT`, `SMALLINT`, `BIGINT`: towards zero; null for a text that is not a number, and beyond the range of the bits (16, 32, 64).
     case integer(bits: Int)
-    /// `FLOAT`, `REAL`, `DOUBLE`, `DOUBLE PRECISION`; null for a text that is no finite number.
+    /// `FLOAT`, `REAL`, `DOUBLE`, `DOUBLE PRECISION`; null for a text that is not a finite number.
     case double
     /// `VARCHAR(n)`, `CHAR(n)`, `VARCHAR`: cut off behind `n` Unicode scalars. Moments as `2026-01-31 23:59:59`, with `.fff` where there are
     /// milliseconds; numbers as short as they read back equal, whole ones of a double as `1.0`.

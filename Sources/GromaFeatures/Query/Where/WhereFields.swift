@@ -27,7 +27,7 @@ struct WhereFields {
         self.fields = fields
     }
 
-    /// The field of a name; nil when there is none.
+    /// The field of a name; nil if there is none.
     func find(_ name: String) -> WhereField? { fields[AttributeNames.folded(name)] }
 
     /// The field of a name as an operand, with its type.

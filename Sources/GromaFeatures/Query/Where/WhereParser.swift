@@ -165,7 +165,7 @@ struct WhereParser {
         return try part(.condition(isNegated ? .not(test) : test), at: left.offset, of: parts)
     }
 
-    /// `IN`, `BETWEEN` or `LIKE` behind an operand; nil where none of them stands.
+    /// `IN`, `BETWEEN` or `LIKE` behind an operand; nil if none of them stands.
     private mutating func listedPredicate(_ left: Part) throws(FeatureError) -> (WhereExpression, [Part])? {
         if try take(keyword: "IN") {
             try require(sign: "(")

@@ -1,6 +1,6 @@
 /// What stays of the value of an attribute.
 enum HTMLAttributeValue {
-    /// The value to write, without references; nil where the attribute goes.
+    /// The value to write, without references; nil if the attribute goes.
     static func safe(_ value: ArraySlice<UInt8>, as kind: HTMLAllowance.Value) -> [UInt8]? {
         let decoded = HTMLCharacters.decoded(value)
         switch kind {

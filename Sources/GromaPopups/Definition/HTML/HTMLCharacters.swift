@@ -3,7 +3,7 @@ enum HTMLCharacters {
     /// The longest reference that is looked for.
     private static let longest = 32
 
-    /// Text with its references replaced. One that is not known stands for itself. Control characters are left out. O(text)
+    /// Text with its references replaced. One that is not known stands for itself. Control characters are omitted. O(text)
     static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(text.count)

@@ -52,7 +52,7 @@ struct HTMLTokenizer {
         }
     }
 
-    /// What stands behind a `<`; nil for what is left out.
+    /// What stands behind a `<`; nil for what is omitted.
     private mutating func markup() -> HTMLToken? {
         index += 1
         switch bytes[index] {
@@ -113,7 +113,7 @@ struct HTMLTokenizer {
         }
     }
 
-    /// The rest of a tag, from its name on; nil when the text ends before it.
+    /// The rest of a tag, from its name on; nil if the text ends before it.
     private mutating func tag() -> HTMLStartTag? {
         var tag = HTMLStartTag(name: name(endsAtEqualsSign: false))
         while true {
@@ -145,7 +145,7 @@ struct HTMLTokenizer {
         return String(decoding: bytes[start..<index].map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 
-    /// The value of an attribute, if there is one; nil when the text ends before it does.
+    /// The value of an attribute, if there is one; nil if the text ends before it does.
     private mutating func value() -> ArraySlice<UInt8>? {
         skipSpaces()
         guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return [] }

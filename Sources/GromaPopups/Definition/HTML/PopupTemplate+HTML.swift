@@ -2,7 +2,7 @@
 struct HTMLPlaceValue {
     /// The value as text, which is shown just as it is.
     var text: String
-    /// The value as safe HTML, where it has marks or lines of its own; nil where it is text alone.
+    /// The value as safe HTML, where it has marks or lines of its own; nil if it is text alone.
     var html: String?
     /// The value as it is stored, for attributes that are no texts: addresses, sizes, colours.
     var raw: String

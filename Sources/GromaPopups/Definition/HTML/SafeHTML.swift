@@ -13,7 +13,7 @@ public enum SafeHTML {
         return sanitizer.finish()
     }
 
-    /// A text as HTML that shows just that text, between tags as well as in quotes. Control characters are left out. O(text)
+    /// A text as HTML that shows just that text, between tags as well as in quotes. Control characters are omitted. O(text)
     public static func escaped(_ text: String) -> String { String(decoding: HTMLCharacters.escaped(text.utf8), as: UTF8.self) }
 
     /// What a text of HTML says, without its marks: lines where blocks and breaks are, a bullet before each item of a list, the alternative texts of

@@ -16,7 +16,7 @@ import GromaPlugin
 public protocol PopupEditor: Sendable {
     /// The kinds of the editors that it makes.
     var kinds: [PopupFieldEditor.Kind] { get }
-    /// How a field that may be edited is edited; nil where this is not for the field. The first that has an answer is taken, those of plugins before
+    /// How a field that may be edited is edited; nil if this is not for the field. The first that has an answer is taken, those of plugins before
     /// those that come with popups.
     func editor(of field: Field, in editing: AttributeEditing) -> PopupFieldEditor?
     /// Draws what the field of a row is edited with, from the canvas's height down.
