@@ -157,6 +157,15 @@ struct GPXTests {
         #expect(try format.features(from: format.encode(records).text) == records)
     }
 
+    @Test("Attributes may have white space around their equals sign, and quotes of either kind (XML 1.0, productions 10, 25 and 41)")
+    func attributesOfXML() throws {
+        let records = try read("<wpt lat = \"1\"\n\tlon\n=\t'2' ></wpt>")
+        #expect(try WKT.text(of: try #require(records[0].geometry)) == "POINT (2 1)")
+        for wrong in ["<wpt lat=\"1\" lon></wpt>", "<wpt lat=\"1\" lon=2></wpt>", "<wpt lat=\"1\"lon=\"2\"></wpt>"] {
+            #expect(throws: FormatError.self, "\(wrong)") { try read(wrong) }
+        }
+    }
+
     @Test("What a line becomes can be chosen; polygons are refused")
     func elements() throws {
         let line = FeatureRecord(geometry: try WKT.geometry(from: "LINESTRING(1 2,3 0.0000001)"))

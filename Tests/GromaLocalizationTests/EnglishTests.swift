@@ -12,7 +12,7 @@ import Testing
         print("seed of English numbers: \(random.state)")
         var numbers: [Double] = [
             0, -0.0, 0.5, 1.5, 2.5, -0.5, 0.125, 0.375, 1.005, 2.675, 999.95, 999_949, 999_950, 1e15, 1e16, 123_456_789e9, 1e21, 1e-7,
-            5e-324,
+            .leastNonzeroMagnitude,
             .greatestFiniteMagnitude, .infinity, -.infinity, .nan, 0.1 + 0.2, 9.995, 99.95, 0.00099995,
         ]
         for _ in 0..<300 {
