@@ -1,4 +1,5 @@
 import CGroma
+import GromaBase
 import GromaFormats
 import GromaGeometry
 
@@ -30,6 +31,7 @@ extension FlatLines {
         }
         let end = Int(offsets[count])
         let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, end))
+        System.preferLargePages(memory, end)
         (made.bytes, made.byte_count) = (UnsafePointer(memory), end)
         for row in 0..<count where !isNull(row) {
             var next = UnsafeMutableRawPointer(memory + Int(offsets[row]))

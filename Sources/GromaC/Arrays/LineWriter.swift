@@ -1,4 +1,5 @@
 import CGroma
+import GromaBase
 import GromaGeometry
 
 /// Writes lines one after another into flat memory.
@@ -19,6 +20,7 @@ final class LineWriter {
         offsets = .allocate(capacity: rows + 1)
         offsets[0] = 0
         xy = .allocate(capacity: max(1, 2 * vertices))
+        System.preferLargePages(xy, 16 * vertices)
         z = dimensions.hasZ ? .allocate(capacity: max(1, vertices)) : nil
         m = dimensions.hasM ? .allocate(capacity: max(1, vertices)) : nil
     }
