@@ -6,7 +6,7 @@
 #   make golden writes the answers of the golden table anew, and shows what differs from those that stand there
 #   make mutants  judges the tests by small faults in the sources (SEED=n COUNT=n; Tests/Mutants/mutants says more)
 #   make fuzz   drives the program with what nobody would send (SECONDS=60 GROMA_SEED=n; Tests/Fuzz/fuzz says more)
-#   make sanitize  runs all tests with the address and with the thread sanitizer
+#   make sanitize  runs all tests with the address and with the thread sanitizer, in builds of their own (KIND=thread for one of them)
 #   make docs   builds the reference into .build/docs
 #   make install PREFIX=/usr/local [DESTDIR=…]  puts the program, the library for C with its header, manual pages and completions there
 #   make wheel  makes the Python package in .build/wheel (LEAN=1 without PROJ and SQLite, which the system then has)
@@ -75,13 +75,8 @@ mutants: setup
 fuzz: build
 	@SECONDS="$(or $(SECONDS),60)" Tests/Fuzz/fuzz "$$($(BUILD) $(RELEASE) --show-bin-path)/groma"
 
-# Each is a build of its own; the memory that is still held at the end is not looked at.
 sanitize: setup
-	@for kind in address thread; do \
-		echo "== $$kind sanitizer"; \
-		sanitized="$(DEBUG) --sanitize=$$kind --scratch-path .build/sanitize-$$kind"; \
-		$(BUILD) --build-tests $$sanitized && ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --skip-build $$sanitized || exit 1; \
-	done
+	@failed=0; for kind in $(or $(KIND),address thread); do .ci/sanitize $$kind || failed=1; done; exit $$failed
 
 bench: build
 	@$(BUILD) $(RELEASE) --product groma-bench

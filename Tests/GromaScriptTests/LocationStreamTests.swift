@@ -104,6 +104,16 @@ struct LocationStreamTests {
         #expect(scene.events(broken) == ["location.failed", "location.stopped"], "\(broken)")
     }
 
+    @Test("Each source is named when it stops and starts")
+    func sourceChange() throws {
+        let scene = try Scene()
+        try scene.call("location.start")
+        let written = try scene.call("location.setSource", #"{"kind":"nmea"}"#)
+        #expect(scene.events(written) == ["location.stopped", "location.started"], "\(written)")
+        #expect(written.contains(#""method":"location.stopped","params":{"map":"map","source":"host"}"#), "\(written)")
+        #expect(written.contains(#""method":"location.started","params":{"map":"map","source":"nmea"}"#), "\(written)")
+    }
+
     @Test("Scripts reach neither files nor services that their host did not allow")
     func gates() throws {
         let closed = try Scene()

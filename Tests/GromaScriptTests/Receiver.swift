@@ -2,7 +2,7 @@ import Groma
 
 /// A receiver at the end of a line, for sessions that may reach `localhost:2947`.
 struct Receiver: Plugin, LocationSourceKind {
-    /// What it says at a look, of which it is the so-manieth.
+    /// What it says when it is looked at, with how often that was, this time included.
     let says: @Sendable (LocationOutlet, Int) throws -> Void
     /// Whether the line can be opened.
     var isReachable = true
