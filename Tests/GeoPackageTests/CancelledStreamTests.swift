@@ -31,7 +31,8 @@
 
         private static let calls: [(method: String, parameters: String)] = [
             ("features.count", #""layer":"v""#), ("features.count", #""layer":"v","where":"name LIKE '%y_z%'""#),
-            ("features.query", #""layer":"v","where":"name = 'y'""#), ("features.query", #""layer":"silent","orderBy":"name","limit":1"#),
+            ("features.query", #""layer":"v","where":"OBJECTID < 0""#),
+            ("features.query", #""layer":"silent","orderBy":["name"],"limit":1"#),
             ("features.select", #""layer":"v","where":"OBJECTID < 0""#),
             ("features.statistics", #""layer":"v","statistics":[{"statistic":"max","field":"OBJECTID","name":"m"}]"#),
             ("features.applyEdits", #""layer":"places","adds":[{"attributes":{"name":"b"}}]"#),

@@ -302,6 +302,7 @@ import Testing
     @Test func linesThatWaitAreCounted() throws {
         let limit = 30_000_000
         let session = try Asked(["--max-memory", String(limit)])
+        _ = try session.account()
         let empty = session.memory()
         for call in [
             Self.open, ("session.delegate", #"{"methods":["popups.wantsToSave"]}"#),
