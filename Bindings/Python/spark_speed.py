@@ -1,6 +1,6 @@
 """How many records a second `groma-spark` mends on this machine, beside the same job with shapely's make_valid. Prints a table; it is no test.
 
-    python3 spark_speed.py [ROWS] [MASTER]      100,000 rows and local[2] when left out
+    python3 spark_speed.py [ROWS] [MASTER]      by default 100,000 rows and local[2]
 
 Both jobs read the same GeoParquet, mend each row, count what has changed and write one file a partition. They run in turn, so that what else the machine does falls on both.
 """

@@ -5,7 +5,7 @@ import GromaRPC
 extension ErrorKind {
     /// A picture cannot be made.
     public static let pictureFailed = ErrorKind(
-        "pictureFailed", -32095, "A picture cannot be made: its format is not built in, or failed.", suspects: ["format", "path"])
+        "pictureFailed", -32095, "A picture cannot be written: its format is not built in, or failed.", suspects: ["format", "path"])
 }
 
 extension CommandError {

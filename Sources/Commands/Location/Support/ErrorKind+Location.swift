@@ -5,32 +5,33 @@ import GromaRPC
 import SketchCommands
 
 extension ErrorKind {
-    /// A source of locations cannot be made, read or reached, or a fix cannot be shown.
+    /// A location source cannot be created, read or reached, or a fix cannot be shown.
     public static let locationFailed = ErrorKind(
-        "locationFailed", -32076, "A source of locations cannot be made, read or reached, or a fix cannot be shown.", suspects: ["kind"])
-    /// The map's source of locations takes none of what was handed over.
+        "locationFailed", -32076, "A location source cannot be created, read or reached, or a fix cannot be shown.", suspects: ["kind"])
+    /// The map's location source does not accept this data.
     public static let wrongSource = ErrorKind(
-        "wrongSource", -32077, "The map's source of locations takes none of what was handed over.",
+        "wrongSource", -32077, "The map's location source does not accept this data.",
         remedy: "location.setSource with the kind that does", suspects: ["map"], comesOfEdits: true)
-    /// The source of locations has not been started.
+    /// The location source has not been started.
     public static let notStarted = ErrorKind(
-        "notStarted", -32077, "The source of locations has not been started.", remedy: "location.start first", suspects: ["map"],
+        "notStarted", -32077, "The location source has not been started.", remedy: "location.start first", suspects: ["map"],
         comesOfEdits: true)
-    /// Locations have sources, tracks or geofences already.
+    /// Location sources, tracks or geofences already exist.
     public static let locationActive = ErrorKind(
-        "locationActive", -32077, "Locations have sources, tracks or geofences already.",
+        "locationActive", -32077, "Location sources, tracks or geofences already exist.",
         remedy: "session.record first, or session.reset", comesOfEdits: true)
     /// No track is recorded into the sketch.
     public static let noTrack = ErrorKind(
         "noTrack", -32078, "No track is recorded into the sketch.", remedy: "track.start first", suspects: ["sketch"])
-    /// What is asked for does not go with what the track is about.
+    /// The request is not possible in the current state of the track.
     public static let wrongTrackState = ErrorKind(
-        "wrongTrackState", -32078, "What is asked for does not go with what the track is about.", suspects: ["sketch"], comesOfEdits: true)
-    /// No geofence of that name is there.
-    public static let noGeofence = ErrorKind("noGeofence", -32079, "No geofence of that name is there.", suspects: ["geofence"])
-    /// A geofence of that name is there already.
+        "wrongTrackState", -32078, "The request is not possible in the current state of the track.", suspects: ["sketch"],
+        comesOfEdits: true)
+    /// There is no geofence with that name.
+    public static let noGeofence = ErrorKind("noGeofence", -32079, "There is no geofence with that name.", suspects: ["geofence"])
+    /// There already is a geofence with that name.
     public static let geofenceExists = ErrorKind(
-        "geofenceExists", -32079, "A geofence of that name is there already.", suspects: ["geofence"], comesOfEdits: true)
+        "geofenceExists", -32079, "There already is a geofence with that name.", suspects: ["geofence"], comesOfEdits: true)
 
     /// Kinds that methods of locations have beside those of maps.
     public static let ofLocations: [ErrorKind] = [

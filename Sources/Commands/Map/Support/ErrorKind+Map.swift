@@ -4,53 +4,54 @@ import GromaMap
 import GromaRPC
 
 extension ErrorKind {
-    /// No map of that name is there.
-    public static let noMap = ErrorKind("noMap", -32082, "No map of that name is there.", suspects: ["map"])
-    /// A map of that name is there already.
+    /// There is no map with that name.
+    public static let noMap = ErrorKind("noMap", -32082, "There is no map with that name.", suspects: ["map"])
+    /// There already is a map with that name.
     public static let mapExists = ErrorKind(
-        "mapExists", -32083, "A map of that name is there already.", suspects: ["map"], comesOfEdits: true)
-    /// Maps, popovers or what their screen is like are there already.
+        "mapExists", -32083, "There already is a map with that name.", suspects: ["map"], comesOfEdits: true)
+    /// There already are maps, or a description of the screen for popovers.
     public static let mapsOpen = ErrorKind(
-        "mapsOpen", -32083, "Maps, popovers or what their screen is like are there already.",
+        "mapsOpen", -32083, "There already are maps, or a description of the screen for popovers.",
         remedy: "session.record first, or session.reset", comesOfEdits: true)
-    /// The map has no layer of that name.
-    public static let noMapLayer = ErrorKind("noMapLayer", -32084, "The map has no layer of that name.", suspects: ["layer"])
-    /// The map shows that layer, or one of that name, already.
+    /// The map has no layer with that name.
+    public static let noMapLayer = ErrorKind("noMapLayer", -32084, "The map has no layer with that name.", suspects: ["layer"])
+    /// The map already shows that layer, or one with that name.
     public static let duplicateLayer = ErrorKind(
-        "duplicateLayer", -32085, "The map shows that layer, or one of that name, already.", suspects: ["name", "layer"], comesOfEdits: true
+        "duplicateLayer", -32085, "The map already shows that layer, or one with that name.", suspects: ["name", "layer"],
+        comesOfEdits: true
     )
-    /// A layer cannot be drawn or asked.
-    public static let layerFailed = ErrorKind("layerFailed", -32086, "A layer cannot be drawn or asked.", suspects: ["layer"])
-    /// What positions of the map refer to is not known yet, or has no unit.
+    /// A layer cannot be drawn or queried.
+    public static let layerFailed = ErrorKind("layerFailed", -32086, "A layer cannot be drawn or queried.", suspects: ["layer"])
+    /// The map has no spatial reference yet, or one without a unit.
     public static let mapNotLoaded = ErrorKind(
-        "mapNotLoaded", -32087, "What positions of the map refer to is not known yet, or has no unit.",
+        "mapNotLoaded", -32087, "The map has no spatial reference yet, or one without a unit.",
         remedy: "a map with a layer, or map.setSpatialReference", suspects: ["map"])
-    /// A popover has nothing that it comes from.
+    /// A popover has no anchor.
     public static let noAnchor = ErrorKind(
-        "noAnchor", -32088, "A popover has nothing that it comes from.", remedy: "a source view with a rectangle, or a bar item",
+        "noAnchor", -32088, "A popover has no anchor.", remedy: "a source view with a rectangle, or a bar item",
         comesOfEdits: true)
-    /// There is no room for a popover beside what it comes from.
-    public static let noRoom = ErrorKind("noRoom", -32089, "There is no room for a popover beside what it comes from.")
+    /// There is no room for a popover beside its anchor.
+    public static let noRoom = ErrorKind("noRoom", -32089, "There is no room for a popover beside its anchor.")
 
-    /// The layer has no graphic of that number.
-    public static let noGraphic = ErrorKind("noGraphic", -32090, "The layer has no graphic of that number.", suspects: ["id", "ids"])
+    /// The layer has no graphic with that id.
+    public static let noGraphic = ErrorKind("noGraphic", -32090, "The layer has no graphic with that id.", suspects: ["id", "ids"])
     /// A graphic is in a layer already.
-    public static let graphicTaken = ErrorKind("graphicTaken", -32091, "The graphic is in a layer already.", comesOfEdits: true)
+    public static let graphicTaken = ErrorKind("graphicTaken", -32091, "The graphic is already in a layer.", comesOfEdits: true)
     /// A map shows the layer.
     public static let layerShown = ErrorKind(
         "layerShown", -32092, "A map shows the layer.", remedy: "map.removeLayer first", suspects: ["layer"], comesOfEdits: true)
 
-    /// A layer of the map has no feature of that number.
+    /// A layer of the map has no feature with that id.
     public static let noMapFeature = ErrorKind(
-        "noMapFeature", -32093, "A layer of the map has no feature of that number.", suspects: ["objectId"])
-    /// No popover of that name is presented.
+        "noMapFeature", -32093, "A layer of the map has no feature with that id.", suspects: ["objectId"])
+    /// No popover with that name is presented.
     public static let noPopover = ErrorKind(
-        "noPopover", -32094, "No popover of that name is presented.", remedy: "popover.present first", suspects: ["popover"])
-    /// The map has no overlay of that name.
-    public static let noOverlay = ErrorKind("noOverlay", -32096, "The map has no overlay of that name.", suspects: ["name"])
-    /// The map has an overlay of that name already.
+        "noPopover", -32094, "No popover with that name is presented.", remedy: "popover.present first", suspects: ["popover"])
+    /// The map has no overlay with that name.
+    public static let noOverlay = ErrorKind("noOverlay", -32096, "The map has no overlay with that name.", suspects: ["name"])
+    /// The map already has an overlay with that name.
     public static let overlayExists = ErrorKind(
-        "overlayExists", -32097, "The map has an overlay of that name already.", suspects: ["name"], comesOfEdits: true)
+        "overlayExists", -32097, "The map already has an overlay with that name.", suspects: ["name"], comesOfEdits: true)
 
     /// Kinds that methods of maps have beside those of layers and sketches.
     public static let ofMaps: [ErrorKind] = [
