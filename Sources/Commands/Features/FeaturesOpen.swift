@@ -63,7 +63,7 @@ struct FeaturesList: AnsweringCommand {
 
 extension LayerDefinition {
     /// About how many bytes it takes, with the objects of a layer around it. O(definition)
-    fileprivate var heldBytes: Int { 4096 + json.byteCount + 800 * fields.count }
+    fileprivate var heldBytes: Int { 4096 + json.byteCount * 6 / 5 + 800 * fields.count }
 }
 
 extension Session {

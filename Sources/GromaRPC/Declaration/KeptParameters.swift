@@ -5,8 +5,14 @@ import GromaJSON
 ///
 /// What the command keeps must not be counted elsewhere. The session must have room for it before the command is decoded.
 /// ```swift
-/// static var keeps: KeptParameters<Self>? {
-///     KeptParameters(["renderer"]) { command, session in try? session.renderedLayer(named: command.layer, of: command.map) }
+/// struct SetNote: AnsweringCommand {
+///     static let method = "notes.set"
+///     static let summary = "Keeps one note."
+///     static let effect = CommandEffect.edits
+///     static var parameters: [Parameter<Self>] { [.string("text", "The note.") { $0.text = $1 }] }
+///     static var keeps: KeptParameters<Self>? { KeptParameters(["text"]) { _, session in session[Notes.self] } }
+///     var text = ""
+///     func run(_ session: Session) throws(CommandError) { session[Notes.self].texts = [text] }
 /// }
 /// ```
 public struct KeptParameters<Target>: Sendable {
