@@ -22,7 +22,7 @@ import Testing
             }
             var saved = popup.feature
             if popup.isNew { saved.objectID = results.adds.first?.objectID }
-            // The attachments of a new feature need its object id; what could not be posted keeps the edit open.
+            // The attachments of a new feature need its object id; if some cannot be posted, the edit stays open.
             if let attachments = container.attachmentManager(for: popup), attachments.hasLocalEdits, let id = saved.objectID {
                 try attachments.setFeature(objectID: id)
                 try attachments.postLocalEdits()

@@ -71,7 +71,7 @@ struct ReadAheadTests {
         for id in 0..<4_000 { lines.append(add(id)) }
         lines.append(request("session.recording", #"{"end":true}"#))
         for id in 0..<4_000 { lines.append(add(id)) }
-        lines.append(request("sketch.info", "{}"))
+        lines.append(request("sketch.geometry", #"{"as":"wkt"}"#))
         #expect(try Self.areAnsweredAsOneByOne(lines, Limits(), "recorded").hasFailures)
     }
 
@@ -106,7 +106,7 @@ struct ReadAheadTests {
             }
         }
         #expect(answers.filter { $0.contains(#""goesOn":true"#) }.count == asked)
-        #expect(session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"sketch.info"}"#).contains(#""vertices":\#(50 * asked)"#))
+        #expect(session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"sketch.geometry"}"#).contains(#""vertices":\#(50 * asked)"#))
     }
 
     private static let verbs = ["moveVertex", "insertVertex", "removeVertex", "insertMidVertex", "undo", "geometry", "cancel"]
