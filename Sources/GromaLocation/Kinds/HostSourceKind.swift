@@ -5,7 +5,8 @@ struct HostSourceKind: LocationSourceKind {
     let parameters = [
         LocationSourceParameter(
             "requiresPermission", .flag,
-            "Whether a person must grant permission before the source starts; true by default, false for a receiver that somebody has connected.")
+            "Whether a person must grant permission before the source starts; true by default, false for a receiver that somebody has connected."
+        )
     ]
 
     func source(_ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource {
