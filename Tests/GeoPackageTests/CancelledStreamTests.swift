@@ -5,7 +5,7 @@
     import Testing
 
     /// What SQLite does for a script ends with the request's time and when the script cancels it, and the next line is answered. Nobody else would end any of it.
-    @Suite(.timeLimit(.minutes(2))) struct CancelledStreamTests {
+    @Suite(.timeLimit(.minutes(10))) struct CancelledStreamTests {
         private static let endless = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r)"
         private static func view(_ name: String, _ columns: String) -> String {
             "CREATE VIEW \(name) AS \(endless) SELECT n AS OBJECTID, \(columns) AS name FROM r;"

@@ -298,6 +298,58 @@ import Testing
         #expect(try settings("session.reset", "{}") == 0)
     }
 
+    /// What takes the place of something else counts in its place, and nothing is counted of what is gone.
+    @Test func settingsCountInThePlaceOfThoseBefore() throws {
+        let session = try Asked([])
+        func settings(_ method: String, _ parameters: String) throws -> Int {
+            let answer = try session.answer(to: Self.line((method, parameters), 0))
+            #expect(answer["error"] == nil, "\(method): \(answer)")
+            return try session.account()["settings"] ?? 0
+        }
+        let long = String(repeating: "t", count: 500_000)
+        let symbol = #"{"type":"esriTS","text":"\#(long)","font":{"size":10}}"#
+        #expect(try settings("graphics.addLayer", #"{"name":"g"}"#) < 1000)
+        _ = try settings("graphics.add", #"{"layer":"g","geometry":{"wkt":"POINT (1 2)"},"attributes":{"n":1}}"#)
+        // A symbol of what is selected, and a renderer: each in its own place, and the second renderer in that of the first.
+        #expect(try settings("map.setSelectionSymbol", #"{"layer":"g","symbol":\#(symbol)}"#) > 500_000)
+        #expect(try settings("map.setRenderer", #"{"layer":"g","renderer":{"type":"simple","symbol":\#(symbol)}}"#) > 1_000_000)
+        let marker = #"{"type":"esriSMS","style":"esriSMSCircle","size":8,"color":[255,0,0,255]}"#
+        let both = try settings("map.uniqueValues", #"{"layer":"g","fields":["n"],"symbol":\#(marker)}"#)
+        #expect((500_000..<600_000).contains(both), "\(both)")
+        #expect(try settings("map.setSelectionSymbol", #"{"layer":"g","symbol":null}"#) < 10_000)
+        // A template goes with its layer, or with the next.
+        #expect(try settings("callout.setTemplate", #"{"layer":"g","title":"\#(long)"}"#) > 500_000)
+        #expect(try settings("callout.setTemplate", #"{"layer":"g"}"#) < 10_000)
+        #expect(try settings("callout.setTemplate", #"{"layer":"g","title":"\#(long)"}"#) > 500_000)
+        #expect(try settings("map.removeLayer", #"{"layer":"g"}"#) < 10_000)
+        // The whole screen is replaced, and forgotten by a reset.
+        let views = #""views":{"\#(long)":{"x":0,"y":0,"width":1,"height":1}}"#
+        #expect(try settings("popover.setScreen", #"{"width":400,"height":300,\#(views)}"#) > 500_000)
+        #expect(try settings("popover.setScreen", #"{"width":400,"height":300}"#) < 10_000)
+        #expect(try settings("popover.setScreen", #"{"width":400,"height":300,\#(views)}"#) > 500_000)
+        #expect(try settings("session.reset", "{}") == 0)
+    }
+
+    /// Popups that are added where nothing was found leave the account of those before.
+    @Test func popupsThatAreNotFoundCountNothing() throws {
+        let session = try Asked([])
+        func settings(_ method: String, _ parameters: String) throws -> Int {
+            let answer = try session.answer(to: Self.line((method, parameters), 0))
+            #expect(answer["error"] == nil, "\(method): \(answer)")
+            return try session.account()["settings"] ?? 0
+        }
+        let fields = #"{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"N","type":"esriFieldTypeInteger"}"#
+        let definition = #"{"name":"l","geometryType":"esriGeometryPoint","objectIdField":"OBJECTID","fields":[\#(fields)]}"#
+        _ = try settings("features.createLayer", #"{"provider":"memory","definition":\#(definition),"as":"l"}"#)
+        let open = try settings("features.applyEdits", #"{"layer":"l","adds":[{"attributes":{"N":1},"geometry":{"wkt":"POINT (1 2)"}}]}"#)
+        let long = String(repeating: "t", count: 200_000)
+        let popup = #""definition":{"title":"\#(long)"}"#
+        let shown = try settings("popups.open", #"{"layer":"l","where":"N = 1",\#(popup)}"#)
+        #expect(shown > open + 200_000)
+        #expect(try settings("popups.add", #"{"layer":"l","where":"N = 2","definition":{"title":"none"}}"#) == shown)
+        #expect(try settings("popups.add", #"{"layer":"l","where":"N = 1",\#(popup)}"#) > shown + 200_000)
+    }
+
     /// Lines that wait while a request of the engine is answered: they are counted, there is an end to them, and what has run is let go of.
     @Test func linesThatWaitAreCounted() throws {
         let limit = 30_000_000

@@ -222,7 +222,7 @@ typedef struct groma_row {
 } groma_row;
 
 /* Describes a row, and returns the number of rows. Either of `description` and `row_count` may be NULL; with a NULL `description`, `row` is
- * ignored. O(1), for collections O(members). */
+ * ignored. O(1), for collections O(members), for lines made from buffers O(vertices). */
 int groma_array_row(groma_row *description, size_t *row_count, groma_array *array, size_t row);
 
 /* A run of consecutive vertices of a row in place; and the state of a walk over them. */
@@ -239,7 +239,8 @@ typedef struct groma_chunk {
 
 /* Walks over the vertices of a row without copying them. Begin with a zeroed chunk, and pass it again unchanged to get the next one;
  * the walk has ended when its count is 0. To begin at a path, set `path` to it, and all else to 0; paths without vertices are skipped.
- * The pointers are valid until the array is freed. GROMA_EFORM for a collection, which can be read as WKB. O(log n) per chunk, of 24 to 96 vertices. */
+ * The pointers are valid until the array is freed. GROMA_EFORM for a collection, which can be read as WKB. O(log n) per chunk, of 24 to 96 vertices; a
+ * line made from buffers is a single chunk. */
 int groma_array_chunk(groma_chunk *chunk, groma_array *array, size_t row);
 
 /* Copies vertices of a row to the caller's memory: at most `capacity` of them, from the index `first` on, counted through all paths; and

@@ -21,8 +21,8 @@ struct PopupsOpen: AnsweringCommand {
     }
 
     static var keeps: KeptParameters<Self>? {
-        KeptParameters(["definition", "webMap"], weight: PopupStore.definitionWeight) { command, session in
-            session.popups.first { $0.name == command.popups }?.container.popups.last
+        KeptParameters(["definition", "webMap"], weight: PopupStore.definitionWeight) { _, session in
+            session[PopupStore.self].lastOpened
         }
     }
 
@@ -54,6 +54,7 @@ extension Session {
         for former in self.popups where former.name == name { closePopups(former) }
         self.popups.append(open)
         open.container.showAdditionalPopups(popups)
+        self[PopupStore.self].lastOpened = popups.last
         open.recount(self)
         return open
     }
@@ -67,8 +68,8 @@ struct PopupsAdd: PopupsCommand {
     static var furtherParameters: [Parameter<Self>] { Parameter.popupSource(\.source) }
 
     static var keeps: KeptParameters<Self>? {
-        KeptParameters(["definition", "webMap"], weight: PopupStore.definitionWeight) { command, session in
-            session.popups.first { $0.name == command.popups }?.container.popups.last
+        KeptParameters(["definition", "webMap"], weight: PopupStore.definitionWeight) { _, session in
+            session[PopupStore.self].lastOpened
         }
     }
 
@@ -79,6 +80,7 @@ struct PopupsAdd: PopupsCommand {
         let found = try session.findPopups(source, for: popups)
         try session.checkMemory(PopupAccount.size(of: found.popups), path: "params.limit")
         open.container.showAdditionalPopups(found.popups)
+        session[PopupStore.self].lastOpened = found.popups.last
         open.recount(session)
         return OpenedPopups(state: PopupsState(open, in: session), found: found)
     }

@@ -85,13 +85,13 @@ public func groma_array_row(
         row_count?.pointee = 0
         let rows = try arrays[array]
         row_count?.pointee = rows.count
-        if let description { description.pointee = groma_row(try rows.row(row)) }
+        if let description { description.pointee = try rows.description(of: row) }
     }
 }
 
 extension groma_row {
-    /// What a row is.
-    fileprivate init(_ row: Geometry?) {
+    /// Describes a row.
+    init(_ row: Geometry?) {
         self.init()
         (x_min, y_min, x_max, y_max) = (.nan, .nan, .nan, .nan)
         guard let row else { return }

@@ -8,7 +8,7 @@ struct FlatLines: Sendable {
     /// The reference of all rows.
     let reference: SpatialReference?
 
-    private var buffers: groma_buffers { flat.buffers }
+    var buffers: groma_buffers { flat.buffers }
 
     /// How many rows there are.
     var count: Int { buffers.row_count }
@@ -32,6 +32,25 @@ struct FlatLines: Sendable {
     func xy(_ row: Int) -> UnsafeBufferPointer<Double> {
         let range = range(row)
         return UnsafeBufferPointer(start: buffers.x.map { $0 + 2 * range.lowerBound }, count: 2 * range.count)
+    }
+
+    /// The description of a row. O(vertices of the row)
+    func description(of row: Int) -> groma_row {
+        if isNull(row) { return groma_row(nil) }
+        // What is the same for all rows is that of a line without vertices.
+        var description = groma_row(.polyline(Polyline(paths: Parts(), dimensions: dimensions, spatialReference: reference)))
+        let xy = xy(row)
+        guard !xy.isEmpty else { return description }
+        (description.path_count, description.vertex_count) = (1, xy.count / 2)
+        (description.x_min, description.x_max) = (xy[0], xy[0])
+        (description.y_min, description.y_max) = (xy[1], xy[1])
+        for index in stride(from: 2, to: xy.count, by: 2) {
+            description.x_min = min(description.x_min, xy[index])
+            description.x_max = max(description.x_max, xy[index])
+            description.y_min = min(description.y_min, xy[index + 1])
+            description.y_max = max(description.y_max, xy[index + 1])
+        }
+        return description
     }
 
     /// The geometry of a row; nil where it is null. O(vertices of the row)

@@ -46,25 +46,38 @@ final class GeometryArray: Sendable {
     ///
     /// - Throws: `GROMA_ENOTFOUND` if there is no such row.
     func row(_ index: Int) throws(Failure) -> Geometry? {
+        try check(index)
+        return self[index]
+    }
+
+    /// - Throws: `GROMA_ENOTFOUND` if there is no such row.
+    private func check(_ index: Int) throws(Failure) {
         guard index >= 0 && index < count else {
             throw Failure(
                 GROMA_ENOTFOUND, "indexOutOfRange", "there is no row \(UInt(bitPattern: index))", path: "row",
                 expected: count == 0 ? "none: the array is empty" : "0 to \(count - 1)")
         }
-        return self[index]
+    }
+
+    /// The description of a row.
+    ///
+    /// - Throws: `GROMA_ENOTFOUND` if there is no such row.
+    func description(of index: Int) throws(Failure) -> groma_row {
+        try check(index)
+        return if let lines { lines.description(of: index) } else { groma_row(self[index]) }
     }
 
     /// The vertices of a row, where they lie as long as the array lives.
     ///
     /// - Throws: `GROMA_ENOTFOUND` if there is no such row, `GROMA_EFORM` for a collection.
     func vertices(of index: Int) throws(Failure) -> RowVertices {
-        if lines == nil {
-            let row = try row(index)
-            if RowVertices.lieInRow(row) { return try RowVertices(row) }
-        }
+        try check(index)
+        if let lines { return RowVertices(lines, row: index) }
+        let row = self[index]
+        if RowVertices.lieInRow(row) { return try RowVertices(row) }
         return try made.withLock { made throws(Failure) in
             if let known = made[index] { return known }
-            let vertices = try RowVertices(row(index))
+            let vertices = try RowVertices(row)
             made[index] = vertices
             return vertices
         }

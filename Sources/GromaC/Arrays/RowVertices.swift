@@ -3,10 +3,20 @@ import GromaGeometry
 
 /// The vertices of a row, path by path.
 struct RowVertices {
-    private let paths: Parts
+    private enum Source {
+        case paths(Parts)
+        /// A row of lines in flat memory.
+        case line(FlatLines, row: Int)
+    }
+
+    private let source: Source
+
+    /// The vertices of a row of lines in flat memory.
+    init(_ lines: FlatLines, row: Int) { source = .line(lines, row: row) }
 
     /// - Throws: `GROMA_EFORM` for a collection.
     init(_ row: Geometry?) throws(Failure) {
+        let paths: Parts
         switch row {
         case nil: paths = Parts()
         case .point(let point):
@@ -20,6 +30,7 @@ struct RowVertices {
                 GROMA_EFORM, "notRepresentable", "the row is a collection, which has no paths of its own", path: "row",
                 expected: "GROMA_WKB")
         }
+        source = .paths(paths)
     }
 
     /// Whether the vertices lie in the row itself, rather than in paths that are made of it.
@@ -33,6 +44,23 @@ struct RowVertices {
 
     /// The run of vertices that begins at a place, or at the next path that has any; nil at the end.
     func chunk(path: Int, from first: Int) -> groma_chunk? {
+        switch source {
+        case .paths(let paths): Self.chunk(of: paths, path: path, from: first)
+        case .line(let lines, let row): Self.chunk(of: lines, row: row, path: path, from: first)
+        }
+    }
+
+    /// All the vertices of a line from a place on, which lie together.
+    private static func chunk(of lines: FlatLines, row: Int, path: Int, from first: Int) -> groma_chunk? {
+        let range = lines.range(row)
+        guard path == 0, first >= 0, first < range.count, let xy = lines.xy(row).baseAddress else { return nil }
+        let start = range.lowerBound + first
+        return groma_chunk(
+            path: 0, first: first, count: range.count - first, is_ring: 0, is_hole: 0, xy: xy + 2 * first,
+            z: lines.buffers.z.map { $0 + start }, m: lines.buffers.m.map { $0 + start })
+    }
+
+    private static func chunk(of paths: Parts, path: Int, from first: Int) -> groma_chunk? {
         var (index, first) = (path, first)
         while paths.indices.contains(index) {
             let path = paths[index]
@@ -58,6 +86,24 @@ struct RowVertices {
     /// Copies vertices, counted through all paths, and says how many.
     func copy(
         from first: Int, capacity: Int, xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?, m: UnsafeMutablePointer<Double>?
+    ) -> Int {
+        switch source {
+        case .paths(let paths): return Self.copy(paths, from: first, capacity: capacity, xy: xy, z: z, m: m)
+        case .line(let lines, let row):
+            guard let chunk = Self.chunk(of: lines, row: row, path: 0, from: first) else { return 0 }
+            let count = min(capacity, chunk.count)
+            xy.update(from: chunk.xy, count: 2 * count)
+            for (target, source) in [(z, chunk.z), (m, chunk.m)] {
+                guard let target else { continue }
+                if let source { target.update(from: source, count: count) } else { target.update(repeating: .nan, count: count) }
+            }
+            return count
+        }
+    }
+
+    private static func copy(
+        _ paths: Parts, from first: Int, capacity: Int, xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?,
+        m: UnsafeMutablePointer<Double>?
     ) -> Int {
         var (skipped, copied) = (first, 0)
         paths.forEach { _, path in

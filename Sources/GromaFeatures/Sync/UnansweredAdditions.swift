@@ -32,8 +32,9 @@ package struct UnansweredAdditions {
         let feature: Feature
     }
 
-    private var byGlobalID: [String: [(place: Int, entry: JournalEntry)]] = [:]
-    private var byContent: [Members: [Content: [Addition]]] = [:]
+    // In the order in which they were sent; slices, since it is mostly the first that is taken out.
+    private var byGlobalID: [String: ArraySlice<(place: Int, entry: JournalEntry)>] = [:]
+    private var byContent: [Members: [Content: ArraySlice<Addition>]] = [:]
     private var added = 0
     private var taken = 0
 
@@ -75,7 +76,13 @@ package struct UnansweredAdditions {
             return known.entry
         }
         guard let found else { return nil }
-        byContent[found.members]?[found.content]?.remove(at: found.index)
+        if byContent[found.members]?[found.content]?.startIndex == found.index {
+            byContent[found.members]?[found.content]?.removeFirst()
+        } else {
+            byContent[found.members]?[found.content]?.remove(at: found.index)
+        }
+        if byContent[found.members]?[found.content]?.isEmpty == true { byContent[found.members]?[found.content] = nil }
+        if byContent[found.members]?.isEmpty == true { byContent[found.members] = nil }
         taken += 1
         return found.addition.entry
     }

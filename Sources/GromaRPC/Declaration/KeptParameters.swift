@@ -1,7 +1,7 @@
 import GromaJSON
 
-/// Which of its parameters a command keeps beyond its end, and whose they are then: they are counted by the bytes that they were given in, until the same
-/// parameter is given again for the same owner, or the owner is gone.
+/// The parameters that a command keeps beyond its end, and the object that they belong to then: they are counted by the bytes that they were given in, until
+/// the same parameter is given again for the same object, or the object is gone. What a state of the session keeps is counted until `session.reset`, too.
 ///
 /// What the command keeps must not be counted elsewhere. The session must have room for it before the command is decoded.
 /// ```swift
@@ -22,6 +22,10 @@ public struct KeptParameters<Target>: Sendable {
     let weight: Double
     /// How often the texts are kept.
     let textWeight: Double
+    /// What they are counted as together; nil where each is counted by its name.
+    let account: String?
+    /// Whether a call sets parameters that it leaves out to nothing, too.
+    let replacesAll: Bool
     /// Whose they are once the command has succeeded; nil for nobody's.
     let owner: @Sendable (Target, Session) -> AnyObject?
 
@@ -31,14 +35,19 @@ public struct KeptParameters<Target>: Sendable {
     ///   - names: The parameters' names.
     ///   - weight: How many times what is made of the values takes what the values take themselves, as a tree. About 1.3 for most.
     ///   - textWeight: How often the texts in them are kept.
+    ///   - account: A name that they are counted under together, in the place of what other commands have had counted under it for the same object. By
+    ///     default each is counted under its own name.
+    ///   - replacesAll: Whether a call that leaves all of them out has nothing kept, instead of what was there. Only with an `account`.
     ///   - owner: Whose they are once the command has succeeded; nil for nobody's. It is asked after the command was run.
     public init(
-        _ names: [String], weight: Double = 1.3, textWeight: Double = 1,
+        _ names: [String], weight: Double = 1.3, textWeight: Double = 1, as account: String? = nil, replacesAll: Bool = false,
         owner: @escaping @Sendable (Target, Session) -> AnyObject?
     ) {
         self.names = names
         self.weight = weight
         self.textWeight = textWeight
+        self.account = account
+        self.replacesAll = replacesAll
         self.owner = owner
     }
 
@@ -98,7 +107,11 @@ extension Session {
     /// Counts what a command has kept of its parameters.
     @usableFromInline
     func keep<Target>(_ sizes: [(name: String, bytes: Int)], _ kept: KeptParameters<Target>, of command: Target) {
-        guard !sizes.isEmpty, let owner = kept.owner(command, self) else { return }
-        for size in sizes { keep(size.bytes, of: size.name, for: owner) }
+        guard kept.replacesAll || !sizes.isEmpty, let owner = kept.owner(command, self) else { return }
+        if let account = kept.account {
+            keep(sizes.reduce(0) { $0 + $1.bytes }, of: account, for: owner)
+        } else {
+            for size in sizes { keep(size.bytes, of: size.name, for: owner) }
+        }
     }
 }

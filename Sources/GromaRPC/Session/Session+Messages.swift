@@ -182,6 +182,8 @@ extension Session {
         let error = overdue(error)
         noteFailure()
         noteFailure(of: envelope)
+        // Where there was no room on another thread, there may be when it is tried again.
+        if error.kind == .limitExceeded { releaseKept() }
         if isUpdateDue { update() }
         guard let id = envelope.id else { return false }
         if error.kind == .cancelled && !table.cancellation.isAnswered { return false }
@@ -206,8 +208,6 @@ extension Session {
     private func noteFailure(of message: Message) {
         let command = running(message)
         for state in allStates { state.commandDidFail(command) }
-        // Where there was no room on another thread, there may be when it is tried again.
-        releaseKept()
         guard let recording else { return }
         if let recorder = recording.failureRecorder {
             recorder.record(command, in: recording, of: self)

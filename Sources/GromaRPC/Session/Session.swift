@@ -171,6 +171,7 @@ public final class Session {
         for (_, state) in states.reversed() { state.reset() }
         setLocalization(nil)
         forgetKept(by: self)
+        for (_, state) in states { forgetKept(by: state) }
         releaseKept()
         isUpdateDue = false
     }

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// What a script asks of a service ends with the request's time and when the script cancels it, however slowly the service answers, and the next line is answered.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct StreamCancellationTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct StreamCancellationTests {
     private func line(_ method: String, _ parameters: String, id: Int = 1) -> String {
         #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":{\#(parameters)}}"# + "\n"
     }

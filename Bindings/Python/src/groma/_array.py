@@ -59,7 +59,7 @@ class Ragged(NamedTuple):
 
 
 class GeometryArray:
-    """Geometries in a row, which do not change. Operations give new arrays, and share the vertices of rows that they leave alone.
+    """Geometries in a row, which do not change. Operations return new arrays, which share memory with the old ones where they can.
 
     Rows can be null. A row for which an operation fails becomes null, and `errors` says why.
     """

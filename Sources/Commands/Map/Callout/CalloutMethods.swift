@@ -302,9 +302,7 @@ struct CalloutSetTemplate: AnsweringCommand {
     }
 
     static var keeps: KeptParameters<Self>? {
-        KeptParameters(["title", "detail"]) { command, session in
-            session[MapStore.self].made(command.map)?.view.layer(named: command.layer)?.layer
-        }
+        KeptParameters(["title", "detail"]) { command, session in session[MapStore.self].made(command.map)?.templates[command.layer] }
     }
 
     var layer = ""

@@ -184,6 +184,7 @@ struct GraphicsRemoveLayer: AnsweringCommand {
         for map in session[MapStore.self].maps {
             for view in map.view.layers where view.layer === open.layer {
                 try withMapErrors { () throws(MapError) in try map.view.removeLayer(named: view.name) }
+                map.templates[view.name] = nil
             }
         }
         session[GraphicsStore.self].remove(open)

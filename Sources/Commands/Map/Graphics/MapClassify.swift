@@ -68,7 +68,7 @@ struct MapClassBreaks: AnsweringCommand {
     }
 
     static var keeps: KeptParameters<Self>? {
-        KeptParameters(["symbol", "colors", "field"]) { command, session in
+        KeptParameters(["symbol", "colors", "field"], as: "renderer", replacesAll: true) { command, session in
             command.applies ? session.look(of: command.layer, on: command.map) : nil
         }
     }
@@ -142,7 +142,7 @@ struct MapUniqueValues: AnsweringCommand {
     }
 
     static var keeps: KeptParameters<Self>? {
-        KeptParameters(["symbol", "colors", "fields"]) { command, session in
+        KeptParameters(["symbol", "colors", "fields"], as: "renderer", replacesAll: true) { command, session in
             command.applies ? session.look(of: command.layer, on: command.map) : nil
         }
     }

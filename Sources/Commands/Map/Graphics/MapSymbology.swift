@@ -123,7 +123,7 @@ struct MapSetSelectionSymbol: AnsweringCommand {
     }
 
     static var keeps: KeptParameters<Self>? {
-        KeptParameters(["symbol"]) { command, session in session.look(of: command.layer, on: command.map) }
+        KeptParameters(["symbol"], as: "selectionSymbol") { command, session in session.look(of: command.layer, on: command.map) }
     }
 
     var layer = ""

@@ -117,7 +117,7 @@ struct PopoverSetScreen: AnsweringCommand {
     }
 
     static var keeps: KeptParameters<Self>? {
-        KeptParameters(["views", "bars"]) { _, session in session[PopoverStore.self] }
+        KeptParameters(["views", "bars"], as: "screen", replacesAll: true) { _, session in session[PopoverStore.self] }
     }
 
     var screen = PopoverScreen(width: 1, height: 1)

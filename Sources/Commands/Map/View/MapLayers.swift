@@ -108,6 +108,7 @@ struct MapRemoveLayer: AnsweringCommand {
         let open = try session.map(named: map)
         let view = try session.layerView(named: layer, of: open)
         try withMapErrors { () throws(MapError) in try open.view.removeLayer(named: view.name) }
+        open.templates[view.name] = nil
         return open.view.layers
     }
 }

@@ -92,6 +92,8 @@ package final class PopupStore: SessionState {
     private unowned let session: Session
     /// All that are open.
     var popups: [OpenPopups] = []
+    /// The last of the popups that the command being run has opened; nil where it has found none.
+    weak var lastOpened: Popup?
     /// The screen that views of popups are shown on, as the script has said; nil while it has not.
     package var screen: PopoverScreen? { didSet { for open in popups { open.container.screen = screen } } }
     /// Who shows pages of popups, and takes them away with the popups.
