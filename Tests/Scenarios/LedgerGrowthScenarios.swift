@@ -338,16 +338,14 @@ import Testing
             #expect(answer["error"] == nil, "\(method): \(answer)")
             return try session.account()["settings"] ?? 0
         }
-        let fields = #"{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"N","type":"esriFieldTypeInteger"}"#
-        let definition = #"{"name":"l","geometryType":"esriGeometryPoint","objectIdField":"OBJECTID","fields":[\#(fields)]}"#
-        _ = try settings("features.createLayer", #"{"provider":"memory","definition":\#(definition),"as":"l"}"#)
-        let open = try settings("features.applyEdits", #"{"layer":"l","adds":[{"attributes":{"N":1},"geometry":{"wkt":"POINT (1 2)"}}]}"#)
+        _ = try settings(Self.open.0, Self.open.1)
+        let open = try settings(Self.one.0, Self.one.1)
         let long = String(repeating: "t", count: 200_000)
         let popup = #""definition":{"title":"\#(long)"}"#
-        let shown = try settings("popups.open", #"{"layer":"l","where":"N = 1",\#(popup)}"#)
+        let shown = try settings("popups.open", #"{"layer":"n","where":"n = 1",\#(popup)}"#)
         #expect(shown > open + 200_000)
-        #expect(try settings("popups.add", #"{"layer":"l","where":"N = 2","definition":{"title":"none"}}"#) == shown)
-        #expect(try settings("popups.add", #"{"layer":"l","where":"N = 1",\#(popup)}"#) > shown + 200_000)
+        #expect(try settings("popups.add", #"{"layer":"n","where":"n = 2","definition":{"title":"none"}}"#) == shown)
+        #expect(try settings("popups.add", #"{"layer":"n","where":"n = 1",\#(popup)}"#) > shown + 200_000)
     }
 
     /// Lines that wait while a request of the engine is answered: they are counted, there is an end to them, and what has run is let go of.
