@@ -113,6 +113,30 @@ struct SketchToolConformanceTests {
         }
     }
 
+    /// A button that is released while another drags ends no drag, so that a cancelled one is not taken up again.
+    @Test(arguments: tools.map(\.name))
+    func anotherButtonEndsNoDrag(_ name: String) throws {
+        let tool = try tool(name)
+        for type in tool.types {
+            for first in ToolTrial.geometries(of: type) {
+                var trial = try ToolTrial(tool, on: first, seed: 98)
+                guard trial.isTakenUp else { continue }
+                let layer = trial.layer
+                func send(_ event: SketchEvent) { _ = try? layer.send(event) }
+                send(.dragBegan(trial.pointer(2, 12), afterLongPress: false))
+                send(.dragMoved(trial.pointer(48, 13)))
+                trial.button = .secondary
+                send(.dragEnded(trial.pointer(48, 14)))
+                trial.button = .primary
+                send(.dragBegan(trial.pointer(48, 14), afterLongPress: false))
+                layer.cancelGesture()
+                let before = ToolTrial.State(layer)
+                #expect(throws: Never.self, "\(name) on \(type)") { try layer.send(.dragEnded(trial.pointer(48, 15))) }
+                #expect(ToolTrial.State(layer) == before, "\(name) on \(type)")
+            }
+        }
+    }
+
     /// No event of a pointer that is nowhere means anything, before or in the middle of a gesture.
     @Test(arguments: tools.map(\.name))
     func pointersThatAreNowhereAreRefused(_ name: String) throws {
@@ -166,7 +190,7 @@ private struct ToolTrial {
     private let seed: UInt64
     private var random: Seeded
     private var time = 0.0
-    private var button = PointerButton.primary
+    fileprivate var button = PointerButton.primary
     private(set) var isTakenUp = false
     /// What there was before the gesture that is going on.
     private var gestureBefore: State?

@@ -229,6 +229,13 @@ struct TopologyTests: SnapDrawing {
         func geometry(ofFeature id: Int) -> Geometry? { nil }
     }
 
+    private static func passes(through place: Coordinate, from a: Coordinate, to b: Coordinate) -> Bool {
+        let fraction = SegmentGeometry.fraction(place.x, place.y, a.x, a.y, b.x, b.y)
+        let nearest = SegmentGeometry.position(at: fraction, from: a, to: b)
+        let (x, y) = (nearest.x - place.x, nearest.y - place.y)
+        return (x * x + y * y).squareRoot() < 1e-6
+    }
+
     /// A mesh of cells and random edits of its corners, against a list of corners that every cell looks up.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func aMeshStaysAMesh(seed: UInt64) throws {
@@ -262,6 +269,14 @@ struct TopologyTests: SnapDrawing {
                 corners[corner] = target
             case 1:
                 let middle = SegmentGeometry.position(at: 0.5, from: corners[corner], to: corners[next])
+                // A cell that has shrunk to a line passes there twice, and would get the vertex twice.
+                let passesTwice = cells.contains { cell in
+                    let sides = cell.indices.map { (cell[$0], cell[($0 + 1) % cell.count]) }
+                    let others = sides.filter { $0 != (corner, next) && $0 != (next, corner) }
+                    return others.count < sides.count
+                        && others.contains { Self.passes(through: middle, from: corners[$0.0], to: corners[$0.1]) }
+                }
+                if passesTwice { continue }
                 let target = SnapTarget(
                     source: cell == 0 ? nil : "mesh", feature: cell == 0 ? nil : cell, part: 0, index: k, fraction: 0.5)
                 step = try topology.inserting(middle, at: [target], in: own)

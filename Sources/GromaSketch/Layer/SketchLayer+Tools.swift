@@ -116,20 +116,23 @@ extension SketchLayer {
     func sendToTool(_ events: [SketchEvent], heldBack: inout SketchError?) throws(SketchError) -> Bool {
         guard let tool = active else { return false }
         let hadStep = document.isStepOpen
-        var handled = false
+        var taken = 0
         do throws(SketchError) {
             try handling { context, point throws(SketchError) in
                 var (next, point, beginsDrag) = (tool.tool, point, false)
-                for event in events {
+                taken = 0
+                for (number, event) in events.enumerated() {
+                    var isTaken = false
                     switch event {
                     case .dragMoved where document.isStepOpen, .dragEnded where document.isStepOpen:
                         // What held the drag back is known from the event that did.
-                        if try drag(event, by: &next, in: context, from: point ?? document.checkpoint(), &heldBack) { handled = true }
+                        isTaken = try drag(event, by: &next, in: context, from: point ?? document.checkpoint(), &heldBack)
                     case .dragBegan(let pointer, _):
                         (tool.lastDragged, beginsDrag) = (pointer, true)
-                        if try next.handle(event, in: context) { handled = true }
-                    default: if try next.handle(event, in: context) { handled = true }
+                        isTaken = try next.handle(event, in: context)
+                    default: isTaken = try next.handle(event, in: context)
                     }
+                    if isTaken { taken |= 1 << number }
                     // That was where the first of them began.
                     point = nil
                 }
@@ -137,7 +140,7 @@ extension SketchLayer {
                 tool.tool = next
                 tool.isFresh = false
             }
-            for event in events { tool.follow(event) }
+            for (number, event) in events.enumerated() { tool.follow(event, isTaken: taken & 1 << number != 0) }
         } catch {
             if hadStep && !document.isStepOpen { restartTool() }
             // As for any verb that fails, what the host grouped goes with it.
@@ -145,7 +148,7 @@ extension SketchLayer {
             reportPreview()
             throw error
         }
-        return handled
+        return taken != 0
     }
 
     /// Lets the tool read an event of a drag that makes a step. It stays where it is at a place that is refused, and ends where it stayed.

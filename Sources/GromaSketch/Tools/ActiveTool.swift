@@ -18,7 +18,7 @@ final class ActiveTool {
     @exclusivity(unchecked) var isDragging = false
     /// Where the pointer was when the drag that is going on last took an event.
     @exclusivity(unchecked) var lastDragged: SketchPointer?
-    /// Whether a drag began of which no end was told, whatever came behind it: how far the tool is with it, only the tool knows.
+    /// Whether the tool took the beginning of a drag whose end it has not taken, whatever came behind it: how far it is with it, only the tool knows.
     @exclusivity(unchecked) var isMidDrag = false
     /// Whether it has read no event since it was made or began anew.
     @exclusivity(unchecked) var isFresh = true
@@ -31,12 +31,18 @@ final class ActiveTool {
         self.types = types
     }
 
-    /// Takes an event on that was handled.
-    func follow(_ event: SketchEvent) {
+    /// Follows an event that was sent to the tool.
+    ///
+    /// - Parameter isTaken: Whether it meant something to the tool. One of another button than the drag's does not, and ends no drag.
+    func follow(_ event: SketchEvent, isTaken: Bool) {
         switch event {
-        case .dragBegan: (isDragging, isMidDrag) = (true, true)
+        case .dragBegan:
+            isDragging = true
+            if isTaken { isMidDrag = true }
         case .hover, .tap, .doubleTap, .longPress: (isDragging, beforeDrag) = (false, nil)
-        case .dragEnded: (isDragging, isMidDrag, beforeDrag) = (false, false, nil)
+        case .dragEnded:
+            if isMidDrag && !isTaken { return }
+            (isDragging, isMidDrag, beforeDrag) = (false, false, nil)
         case .dragMoved, .key: break
         }
     }
