@@ -27,7 +27,7 @@ struct GPSDToolTests {
 
     @Test(
         "is followed, gone, and followed again", .enabled(if: isWanted, "gpsfake is not installed (Debian: gpsd, gpsd-clients)"),
-        .timeLimit(.minutes(2)))
+        .timeLimit(.minutes(10)))
     func follows() throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }

@@ -3,7 +3,7 @@ import GromaTesting
 import Testing
 
 /// Every request ends soon after its time, whatever it is doing then. Each of these takes from many seconds to many minutes if nobody ends it.
-@Suite(.timeLimit(.minutes(2))) struct CancellationScenarios {
+@Suite(.timeLimit(.minutes(10))) struct CancellationScenarios {
     private static func line(_ method: String, _ parameters: String) -> String {
         #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"# + "\n"
     }

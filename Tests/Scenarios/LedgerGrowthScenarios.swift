@@ -3,7 +3,7 @@ import GromaTesting
 import Testing
 
 /// A session holds about as much as it says, whatever it is that grows, and refuses what would go beyond its limit.
-@Suite(.timeLimit(.minutes(3))) struct LedgerGrowthScenarios {
+@Suite(.timeLimit(.minutes(10))) struct LedgerGrowthScenarios {
     /// A way to have a session hold ever more.
     struct Growth: Sendable, CustomTestStringConvertible {
         /// What the account calls it.
@@ -272,14 +272,17 @@ import Testing
         #expect(try session.account() == ["total": 0])
     }
 
+    /// What is counted as settings after a request.
+    private static func settings(after method: String, _ parameters: String, _ session: Asked) throws -> Int {
+        let answer = try session.answer(to: line((method, parameters), 0))
+        #expect(answer["error"] == nil, "\(method): \(answer)")
+        return try session.account()["settings"] ?? 0
+    }
+
     /// What is set anew takes the place of what was set before, and what is gone is counted no more.
     @Test func settingsAreCountedUntilTheyAreGone() throws {
         let session = try Asked(["--max-memory", "3000000"])
-        func settings(_ method: String, _ parameters: String) throws -> Int {
-            let answer = try session.answer(to: Self.line((method, parameters), 0))
-            #expect(answer["error"] == nil, "\(method): \(answer)")
-            return try session.account()["settings"] ?? 0
-        }
+        func settings(_ method: String, _ parameters: String) throws -> Int { try Self.settings(after: method, parameters, session) }
         let renderer = #"{"type":"uniqueValue","field1":"n","uniqueValueInfos":[\#(Self.classes)]}"#
         let first = try settings("graphics.addLayer", #"{"name":"g","renderer":\#(renderer)}"#)
         #expect((1_000_000...3_000_000).contains(first))
@@ -301,11 +304,7 @@ import Testing
     /// What takes the place of something else counts in its place, and nothing is counted of what is gone.
     @Test func settingsCountInThePlaceOfThoseBefore() throws {
         let session = try Asked([])
-        func settings(_ method: String, _ parameters: String) throws -> Int {
-            let answer = try session.answer(to: Self.line((method, parameters), 0))
-            #expect(answer["error"] == nil, "\(method): \(answer)")
-            return try session.account()["settings"] ?? 0
-        }
+        func settings(_ method: String, _ parameters: String) throws -> Int { try Self.settings(after: method, parameters, session) }
         let long = String(repeating: "t", count: 500_000)
         let symbol = #"{"type":"esriTS","text":"\#(long)","font":{"size":10}}"#
         #expect(try settings("graphics.addLayer", #"{"name":"g"}"#) < 1000)
@@ -333,11 +332,7 @@ import Testing
     /// Popups that are added where nothing was found leave the account of those before.
     @Test func popupsThatAreNotFoundCountNothing() throws {
         let session = try Asked([])
-        func settings(_ method: String, _ parameters: String) throws -> Int {
-            let answer = try session.answer(to: Self.line((method, parameters), 0))
-            #expect(answer["error"] == nil, "\(method): \(answer)")
-            return try session.account()["settings"] ?? 0
-        }
+        func settings(_ method: String, _ parameters: String) throws -> Int { try Self.settings(after: method, parameters, session) }
         _ = try settings(Self.open.0, Self.open.1)
         let open = try settings(Self.one.0, Self.one.1)
         let long = String(repeating: "t", count: 200_000)

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Hosts that mean harm, against each transport that this build has.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct ClientHostileTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ClientHostileTests {
     private func open(
         _ host: ScriptedHost, by kind: ServiceTransportKind, _ change: (inout FeatureStoreOptions) -> Void = { _ in }
     ) throws -> any FeatureStore {

@@ -3,7 +3,7 @@ import GromaOperations
 import Testing
 
 /// Inputs that everything meets everything in: what takes the square or the cube of their size takes many minutes here.
-@Suite(.timeLimit(.minutes(1))) struct GrowthTests {
+@Suite(.timeLimit(.minutes(10))) struct GrowthTests {
     private let engine = GeometryEngine()
 
     private static func ring(_ positions: [(Double, Double)]) -> Path { Path(xy: positions.flatMap { [$0.0, $0.1] }, isRing: true) }
