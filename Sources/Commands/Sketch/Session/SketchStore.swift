@@ -82,7 +82,7 @@ package final class SketchStore: SessionState {
     /// What the screen shows counts for sketches that are begun later.
     package func beginRecording(_ recording: Recording) {
         guard let viewport else { return }
-        recording.append(SketchSetViewport.method) { writer in
+        recording.append("sketch.setViewport") { writer in
             writer.beginObject()
             writer.key("center")
             writer.beginArray()
