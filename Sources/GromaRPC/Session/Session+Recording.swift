@@ -51,7 +51,7 @@ extension Session {
     func beginRecording() throws(CommandError) {
         let recording = Recording()
         if let chosen = chosenLocalization {
-            recording.append(SessionSetLocale.method) { writer in
+            recording.append("session.setLocale") { writer in
                 writer.beginObject()
                 writer.key("locale")
                 writer.string(chosen.identifier)

@@ -43,7 +43,7 @@ extension SketchLayer {
     @discardableResult
     public func undo() -> String? { undoGesture() ?? undoInTool() ?? undoStep() }
 
-    /// Takes back the last step of the document.history.
+    /// Takes back the last step of the history.
     func undoStep() -> String? { step(undoing: true) }
 
     /// Ends the drag that is going on as if it had not been, and gives the name of its step, or else of the tool; nil where there is none.
