@@ -36,13 +36,10 @@ public struct OperationContribution: Sendable {
     /// Values of its parameters as a JSON object, with which the description shows a call; nil for none.
     public let example: String?
     private let body: Body
-    private var lineTests: LineTests?
+    private var flatRuns: FlatRuns?
 
-    /// Tells by x and y of a line's vertices, in turn, whether the operation gives the line back as it is.
-    package typealias LineTest = @Sendable (_ xy: UnsafeBufferPointer<Double>) -> Bool
-
-    /// Makes the test of lines in a reference, for checked arguments; nil where only running the operation tells.
-    package typealias LineTests = @Sendable (_ arguments: OperationArguments, _ reference: SpatialReference?) -> LineTest?
+    /// Makes the way to run on rows of one kind in a reference, for checked arguments; nil where only running the operation on each geometry tells.
+    package typealias FlatRuns = @Sendable (_ kind: FlatKind, _ arguments: OperationArguments, _ reference: SpatialReference?) -> FlatRun?
 
     /// Declares an operation that makes one geometry of another: its first parameter is `geometry`, and is not among those given here.
     public init(
@@ -103,21 +100,20 @@ public struct OperationContribution: Sendable {
         try run(OperationArguments(values, for: parameters, of: name), engine: engine, vertexLimit: vertexLimit, hook: hook)
     }
 
-    /// The same operation, which tells of lines before they are made into geometries whether it leaves them as they are. Arrays of lines stay in flat
-    /// memory then.
-    package func keepingLines(_ tests: @escaping LineTests) -> Self {
+    /// The same operation, which also runs on rows in flat memory: arrays of them stay there then. Its results are those of the operation, bit by bit.
+    package func runningFlat(_ runs: @escaping FlatRuns) -> Self {
         var operation = self
-        operation.lineTests = tests
+        operation.flatRuns = runs
         return operation
     }
 
-    /// The test whether the operation gives lines in a reference back as they are; nil where only running it tells.
-    package func lineTest(
-        _ arguments: OperationArguments, engine: GeometryEngine, in reference: SpatialReference?
-    ) -> LineTest? {
+    /// How it runs on rows of one kind in a reference; nil where only running it on each geometry tells.
+    package func flatRun(
+        _ kind: FlatKind, _ arguments: OperationArguments, engine: GeometryEngine, in reference: SpatialReference?
+    ) -> FlatRun? {
         var arguments = arguments
         arguments.engine = engine
-        return lineTests?(arguments, reference)
+        return flatRuns?(kind, arguments, reference)
     }
 
     /// What an operation on one geometry takes besides it. O(parameters)

@@ -38,18 +38,6 @@ struct Worlds {
 
     func holds(_ extent: Extent) -> Bool { extent.isEmpty || (extent.xMin >= -half && extent.xMax <= half) }
 
-    /// Whether a line lies in the range, told by x and y of its vertices in turn. O(n)
-    func holds(_ xy: UnsafeBufferPointer<Double>) -> Bool {
-        var (low, high) = (0.0, 0.0)
-        var index = 0
-        while index < xy.count {
-            low = min(low, xy[index])
-            high = max(high, xy[index])
-            index += 2
-        }
-        return low >= -half && high <= half
-    }
-
     /// The numbers of the seams strictly between two x.
     func seams(between low: Double, _ high: Double, _ operation: String) throws(OperationError) -> [Double] {
         let from = last(reaching: low)
