@@ -200,7 +200,9 @@ public struct CommandTable {
                 } else {
                     decoder.name = parameters[index].description.name
                 }
-                if index == parameters.count && key == "maxSeconds" { index += 1 }
+                if index == parameters.count {
+                    if key == "maxSeconds" { index += 1 } else if !(key == "within") { throw unknown(key, parameters.map(\.description)) }
+                }
                 let bit: UInt64 = 1 << UInt64(index)
                 if seen & bit != 0 { throw decoder.error(.duplicateParameter, "stands there twice") }
                 seen |= bit
@@ -208,10 +210,8 @@ public struct CommandTable {
                     try parameters[index].decode(&command, &decoder)
                 } else if index > parameters.count {
                     try decoder.maxSeconds()
-                } else if key == "within" {
-                    try decoder.within()
                 } else {
-                    throw unknown(key, parameters.map(\.description))
+                    try decoder.within()
                 }
             }
         }
