@@ -9,7 +9,8 @@ extension FeatureLayer {
     /// - Parameters:
     ///   - objectIDs: the features of this layer.
     ///   - relationshipID: the relationship's number; ``relatedTables``, or the ``store``, has to have its table.
-    ///   - query: what of the other table's features is wanted, and which; its paging does not count.
+    ///   - query: what of the other table's features is wanted, and which; its paging does not count. Of its `outFields`, the key is only answered with
+    ///     if it is among them.
     /// - Returns: for each feature that has such, in the order given, those that belong to it.
     /// - Throws: `notSupported` for a relationship, table or key that is not known; or why a table cannot be read.
     public func queryRelated(
@@ -165,13 +166,19 @@ private struct TableRelation: Sendable {
         wanted.offset = 0
         wanted.limit = nil
         wanted.returnsDistinctValues = false
-        if let fields = wanted.outFields, !fields.contains("*") { wanted.outFields = fields + [otherKey] }
+        // The key is read to know whose a feature is, and is answered with only if it was asked for.
+        var projection: FeatureProjection?
+        if let fields = wanted.outFields, fields != ["*"] {
+            projection = try FeatureProjection(wanted, definition: other.definition)
+            wanted.outFields = fields + [otherKey]
+        }
         let clause = try WhereClause(parsing: try condition(Array(owners.keys), of: otherKey), for: other.definition)
         wanted.whereClause = wanted.whereClause?.and(clause) ?? clause
         var found: [Int: [Feature]] = [:]
         for feature in try FeatureLayer.features(of: wanted, in: other, hook: hook) {
             guard let value = feature.value(of: otherKey, in: other.definition) else { continue }
-            for id in owners[value] ?? [] { found[id, default: []].append(feature) }
+            let answered = projection?.applied(to: feature) ?? feature
+            for id in owners[value] ?? [] { found[id, default: []].append(answered) }
         }
         return objectIDs.compactMap { id in found[id].map { RelatedFeatures(objectID: id, features: $0) } }
     }
