@@ -24,9 +24,9 @@ struct FeatureFileText: Sendable {
 
     /// The layer that the file is of by its own account, its name the one given unless the file says another; nil if it says nothing. O(features)
     ///
-    /// - Parameter reference: what shapes are in where nothing is said of that.
+    /// - Parameter reference: what shapes are in where nothing is said of that; nil for no reference.
     /// - Throws: `invalidDefinition` for an account that cannot be.
-    func definition(named name: String, in reference: SpatialReference, _ format: any Format) throws(FeatureError) -> LayerDefinition? {
+    func definition(named name: String, in reference: SpatialReference?, _ format: any Format) throws(FeatureError) -> LayerDefinition? {
         if let kept = members[Self.definitionMember] { return try LayerDefinition(json: kept) }
         guard let said = format.featureSet(from: members) else { return nil }
         var definition = try LayerDefinition(name: name, featureSet: said)

@@ -84,8 +84,8 @@ public struct FeatureStoreOptions: Sendable {
     public var renewToken: (@Sendable (TokenRequest) -> String?)?
     /// The largest attachment that is taken, in bytes.
     public var attachmentLimit = 1 << 30
-    /// The spatial reference of a file that does not state one.
-    public var spatialReference: SpatialReference?
+    /// The spatial reference of a file that does not state one; nil for none.
+    public var spatialReference: SpatialReference? = .wgs84
     /// Says what others need to know of a spatial reference (``GeometryEngine/describe(_:)``), for stores that write it down; nil if nobody
     /// knows. ``FeatureStoreRegistry`` sets it where it is nil.
     public var describeReference: (@Sendable (SpatialReference) -> ReferenceDescription?)?
