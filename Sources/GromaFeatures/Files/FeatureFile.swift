@@ -57,7 +57,7 @@ final class FeatureFile: Sendable {
         guard FileKind(of: location) != .nothing else { throw .noStore(location: location) }
         return try translated(location) { () throws(FormatError) in
             let source = try ByteSource.file(location)
-            let options = ReadOptions(reference: .fallback(reference ?? .wgs84))
+            let options = ReadOptions(reference: .fallback(reference))
             let reader = try format.reader(of: source, options: options)
             var text = FeatureFileText()
             while let record = try reader.next() { text.records.append(record) }

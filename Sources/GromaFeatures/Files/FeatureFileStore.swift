@@ -141,7 +141,7 @@ final class FeatureFileStore: FeatureStore {
         let definition: LayerDefinition
         do throws(FeatureError) {
             let name = layerName(location)
-            definition = try text.definition(named: name, in: reference ?? .wgs84, format) ?? inferred(text, name, reference)
+            definition = try text.definition(named: name, in: reference, format) ?? inferred(text, name, reference)
         } catch {
             throw .invalidStore(location: location, reason: error.description)
         }
@@ -174,10 +174,10 @@ final class FeatureFileStore: FeatureStore {
         var inference = LayerInference()
         for record in text.records { inference.add(record) }
         let name = text.members["name"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } ?? name
-        var definition = inference.definition(named: name, spatialReference: reference ?? .wgs84)
+        var definition = inference.definition(named: name, spatialReference: reference)
         if inference.count == 0 {
             definition.geometryType = .any
-            definition.spatialReference = reference ?? .wgs84
+            definition.spatialReference = reference
         }
         return definition
     }

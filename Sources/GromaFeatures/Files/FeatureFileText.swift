@@ -25,9 +25,9 @@ struct FeatureFileText: Sendable {
     /// Returns the layer definition that the file contains, with the given name unless the file has another; nil if it contains none.
     /// O(features)
     ///
-    /// - Parameter reference: The spatial reference of shapes that have none.
+    /// - Parameter reference: The spatial reference of shapes that state none; nil for no reference.
     /// - Throws: `invalidDefinition` for a definition that is not valid.
-    func definition(named name: String, in reference: SpatialReference, _ format: any Format) throws(FeatureError) -> LayerDefinition? {
+    func definition(named name: String, in reference: SpatialReference?, _ format: any Format) throws(FeatureError) -> LayerDefinition? {
         if let kept = members[Self.definitionMember] { return try LayerDefinition(json: kept) }
         guard let said = format.featureSet(from: members) else { return nil }
         var definition = try LayerDefinition(name: name, featureSet: said)

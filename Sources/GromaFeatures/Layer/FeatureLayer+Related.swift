@@ -10,7 +10,8 @@ extension FeatureLayer {
     /// - Parameters:
     ///   - objectIDs: The object ids of the features of this layer.
     ///   - relationshipID: The id of the relationship; its table must be in ``relatedTables`` or in the ``store``.
-    ///   - query: Which of the related features to return, with which contents; its paging is ignored.
+    ///   - query: Which of the related features to return, with which contents; its paging is ignored. The key
+    ///     field is returned only if it is among its `outFields`.
     /// - Returns: For each feature that has related features, in the given order, those features.
     /// - Throws: `notSupported` for an unknown relationship, table or key; or the error of a table that cannot be read.
     public func queryRelated(
@@ -168,13 +169,19 @@ private struct TableRelation: Sendable {
         wanted.offset = 0
         wanted.limit = nil
         wanted.returnsDistinctValues = false
-        if let fields = wanted.outFields, !fields.contains("*") { wanted.outFields = fields + [otherKey] }
+        // The key is read to know whose a feature is, and is answered with only if it was asked for.
+        var projection: FeatureProjection?
+        if let fields = wanted.outFields, fields != ["*"] {
+            projection = try FeatureProjection(wanted, definition: other.definition)
+            wanted.outFields = fields + [otherKey]
+        }
         let clause = try WhereClause(parsing: try condition(Array(owners.keys), of: otherKey), for: other.definition)
         wanted.whereClause = wanted.whereClause?.and(clause) ?? clause
         var found: [Int: [Feature]] = [:]
         for feature in try FeatureLayer.features(of: wanted, in: other, hook: hook) {
             guard let value = feature.value(of: otherKey, in: other.definition) else { continue }
-            for id in owners[value] ?? [] { found[id, default: []].append(feature) }
+            let answered = projection?.applied(to: feature) ?? feature
+            for id in owners[value] ?? [] { found[id, default: []].append(answered) }
         }
         return objectIDs.compactMap { id in found[id].map { RelatedFeatures(objectID: id, features: $0) } }
     }

@@ -88,8 +88,8 @@ public struct FeatureStoreOptions: Sendable {
     public var renewToken: (@Sendable (TokenRequest) -> String?)?
     /// The maximum size of an attachment, in bytes.
     public var attachmentLimit = 1 << 30
-    /// The spatial reference of a file that does not state one.
-    public var spatialReference: SpatialReference?
+    /// The spatial reference of a file that does not state one; nil for none.
+    public var spatialReference: SpatialReference? = .wgs84
     /// Describes a spatial reference (``GeometryEngine/describe(_:)``), for stores that write its definition; nil if it is unknown.
     /// ``FeatureStoreRegistry`` sets it if it is nil.
     public var describeReference: (@Sendable (SpatialReference) -> ReferenceDescription?)?

@@ -45,6 +45,8 @@ extension FeatureSync {
     public func pull(
         _ query: FeatureQuery = FeatureQuery(), options: LoadOptions = LoadOptions(), hook: OperationHook = .none
     ) throws(FeatureError) -> PullReport {
+        // What the copy cannot be asked is refused before anything has come.
+        _ = try FeatureMatcher(localQuery(query), definition: local.definition)
         var report = PullReport()
         var warnings = LoadWarnings()
         let earlier = Set(try conflictingFeatures())
