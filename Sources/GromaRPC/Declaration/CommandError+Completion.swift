@@ -4,7 +4,9 @@ extension CommandError {
     /// The same error with a path and an expectation, where they make sense and whoever threw it knew none.
     func completed(for parameters: [ParameterDescription], given reader: JSONReader?) -> CommandError {
         var error = self
-        if error.path == nil {
+        if let path = error.path {
+            error.path = Self.spelled(path, parameters, reader)
+        } else {
             let names = reader.map(Self.names) ?? []
             let given = parameters.filter { names.contains(where: $0.isNamed) || $0.isImplied }
             error.path = kind.suspect(among: given).map { name in
@@ -16,6 +18,17 @@ extension CommandError {
         if error.path == nil { error.path = kind.suspect(among: parameters).map { "params.\($0)" } }
         if error.expected == nil { error.expected = kind.remedy }
         return error
+    }
+
+    /// A path as the script has spelled its parameter, or as the parameter is described where it was not given.
+    private static func spelled(_ path: String, _ parameters: [ParameterDescription], _ reader: JSONReader?) -> String {
+        let words = path.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard words.count == 2, words[0] == "params" else { return path }
+        let name = words[1].prefix { $0 != "." && $0 != "[" }
+        guard let parameter = parameters.first(where: { $0.name == name }), parameter.describedName != parameter.name,
+            reader.map(names)?.contains(parameter.name) != true
+        else { return path }
+        return "params." + parameter.describedName + words[1].dropFirst(name.count)
     }
 
     /// The names of the parameters that were given.

@@ -25,9 +25,14 @@ public struct Position: Hashable, Sendable {
     ///
     /// - Throws: `dimensionMismatch`, with the path.
     @inline(__always)
-    public func coordinate(for dimensions: Dimensions, path: @autoclosure () -> String = "params.point") throws(CommandError) -> Coordinate
-    {
-        if (z != nil && !dimensions.hasZ) || (m != nil && !dimensions.hasM) { throw mismatch(dimensions, path()) }
+    public func coordinate(
+        for dimensions: @autoclosure () -> Dimensions, path: @autoclosure () -> String = "params.point"
+    ) throws(CommandError) -> Coordinate {
+        // Most positions have x and y alone, which every geometry has.
+        if z != nil || m != nil {
+            let dimensions = dimensions()
+            if (z != nil && !dimensions.hasZ) || (m != nil && !dimensions.hasM) { throw mismatch(dimensions, path()) }
+        }
         return Coordinate(x: x, y: y, z: z ?? .nan, m: m ?? .nan)
     }
 
