@@ -39,13 +39,16 @@ extension FeatureSync {
     /// - Parameters:
     ///   - query: Which features are wanted. Its order and paging do not count; conditions on attributes are read by either table.
     ///   - options: How they are taken over (``FeatureLoad``); the spare object id does not count.
-    /// - Throws: why it ended; pages that came until then stay, with `isStrict` none. `cancelled` between two pages.
+    /// - Throws: `invalidQuery` or `noField`, before anything comes, for conditions that the copy has no fields for; else why it ended: pages that
+    ///   came until then stay, with `isStrict` none. `cancelled` between two pages.
     @discardableResult
     public func pull(
         _ query: FeatureQuery = FeatureQuery(), options: LoadOptions = LoadOptions(), hook: OperationHook = .none
     ) throws(FeatureError) -> PullReport {
         // What the copy cannot be asked is refused before anything has come.
-        _ = try FeatureMatcher(localQuery(query), definition: local.definition)
+        var conditions = query
+        conditions.objectIDs = nil
+        _ = try FeatureMatcher(localQuery(conditions), definition: local.definition)
         var report = PullReport()
         var warnings = LoadWarnings()
         let earlier = Set(try conflictingFeatures())

@@ -28,7 +28,7 @@ public final class PopoverPresentation {
         didSet {
             guard isShown, backgroundColor != oldValue else { return }
             noteDisplay()
-            delegate?.popoverDidChange(self, animated: true)
+            if isChanging { isRecolored = true } else { delegate?.popoverDidChange(self, animated: true) }
         }
     }
     /// The frame and arrow of your own that is drawn; nil, the default, for the usual one.
@@ -58,6 +58,10 @@ public final class PopoverPresentation {
     /// Where it lies; nil before it is shown, after, and while there is no room for it.
     public private(set) var layout: PopoverLayout?
     private var isAnimated = false
+    /// Whether several settings are being changed as one, and what is to be done after the last of them.
+    private var isChanging = false
+    private var isRearranged = false
+    private var isRecolored = false
     /// The names of what gets touches while it is shown, with the places.
     private var passthrough: [(name: String, frame: ScreenRect)] = []
 
@@ -168,7 +172,19 @@ public final class PopoverPresentation {
 
     private func settingChanged(_ isChange: Bool) {
         guard isChange, isShown else { return }
-        try? update()
+        if isChanging { isRearranged = true } else { try? update() }
+    }
+
+    /// Changes several settings as one: where it is shown it is laid out once, with all of them, and its delegate is told of no state in between.
+    public func change(_ changes: () -> Void) {
+        guard !isChanging else { return changes() }
+        isChanging = true
+        changes()
+        isChanging = false
+        let (isRearranged, isRecolored) = (self.isRearranged, self.isRecolored)
+        (self.isRearranged, self.isRecolored) = (false, false)
+        settingChanged(isRearranged)
+        if isRecolored, isShown { delegate?.popoverDidChange(self, animated: true) }
     }
 
     // MARK: Layout
