@@ -3,17 +3,17 @@ import GromaBase
 import GromaFormats
 import GromaGeometry
 
-// Lines of one path go between flat memory and well-known binary by copying. Numbers are in the machine's byte order there.
+// Lines of one path are converted between flat memory and well-known binary by copying. Numbers are in the machine's byte order.
 
 extension FlatLines {
-    /// How long a line is before its vertices: the byte order, the type, the count.
+    /// The size of the header of a line: the byte order, the type and the count.
     private static let headerSize = 9
     private static let isLittleEndian = 1.littleEndian == 1
 
-    /// The type of lines in ISO's codes.
+    /// Returns the ISO type code of lines.
     private static func code(_ dimensions: Dimensions) -> UInt32 { 2 + (dimensions.hasZ ? 1000 : 0) + (dimensions.hasM ? 2000 : 0) }
 
-    /// The rows as well-known binary. O(vertices)
+    /// Returns the rows as well-known binary. O(vertices)
     func encoded() -> FlatGeometries {
         let size = 8 * dimensions.count
         var made = groma_buffers()
@@ -58,8 +58,8 @@ extension FlatLines {
         return FlatGeometries(owning: made)
     }
 
-    /// Rows of well-known binary, where each is a sound line of the same dimensions in ISO's form, or null; nil where any is something else,
-    /// whatever that is. O(bytes)
+    /// Creates rows from well-known binary, if each is null or a valid line of the same dimensions in ISO's form; nil if any row is
+    /// anything else. O(bytes)
     init?(count: Int, reference: SpatialReference?, _ bytes: (_ row: Int) -> UnsafeRawBufferPointer?) {
         var (common, total): (Dimensions?, Int) = (nil, 0)
         for row in 0..<count {
@@ -88,7 +88,7 @@ extension FlatLines {
         self = lines
     }
 
-    /// Copies vertices; false where x or y is not finite, or z or m is infinite.
+    /// Copies vertices; returns false if x or y is not finite, or z or m is infinite.
     private static func decode(
         _ bytes: UnsafeRawPointer, _ count: Int, _ size: Int, _ xy: UnsafeMutablePointer<Double>, _ z: UnsafeMutablePointer<Double>?,
         _ m: UnsafeMutablePointer<Double>?

@@ -1,43 +1,43 @@
 import CGroma
 import GromaGeometry
 
-/// Rows that are lines of one path, in flat memory: what leaves a line as it is need not make a geometry of it.
+/// Rows that are lines of one path, in flat memory: an operation that leaves a line unchanged need not create a geometry.
 struct FlatLines: Sendable {
-    /// The memory, in the form `GROMA_LINESTRING`, with x and y in turn.
+    /// The memory, in the form `GROMA_LINESTRING`, with alternating x and y.
     let flat: FlatGeometries
-    /// The reference of all rows.
+    /// The spatial reference of all rows.
     let reference: SpatialReference?
 
     var buffers: groma_buffers { flat.buffers }
 
-    /// How many rows there are.
+    /// The number of rows.
     var count: Int { buffers.row_count }
 
     /// The dimensions of all rows.
     var dimensions: Dimensions { Dimensions(hasZ: buffers.z != nil, hasM: buffers.m != nil) }
 
-    /// The vertices of a row.
+    /// Returns the vertices of a row.
     @inline(__always)
     func range(_ row: Int) -> Range<Int> {
         guard let offsets = buffers.offsets.0 else { return 0..<0 }
         return Int(offsets[row])..<Int(offsets[row + 1])
     }
 
-    /// Whether a row is null; it has no vertices then.
+    /// Returns whether a row is null; a null row has no vertices.
     @inline(__always)
     func isNull(_ row: Int) -> Bool { buffers.validity.map { $0[row >> 3] >> UInt8(row & 7) & 1 == 0 } ?? false }
 
-    /// x and y of a row's vertices in turn.
+    /// Returns the alternating x and y of a row's vertices.
     @inline(__always)
     func xy(_ row: Int) -> UnsafeBufferPointer<Double> {
         let range = range(row)
         return UnsafeBufferPointer(start: buffers.x.map { $0 + 2 * range.lowerBound }, count: 2 * range.count)
     }
 
-    /// The description of a row. O(vertices of the row)
+    /// Returns the description of a row. O(vertices of the row)
     func description(of row: Int) -> groma_row {
         if isNull(row) { return groma_row(nil) }
-        // What is the same for all rows is that of a line without vertices.
+        // The common properties of all rows are those of a line without vertices.
         var description = groma_row(.polyline(Polyline(paths: Parts(), dimensions: dimensions, spatialReference: reference)))
         let xy = xy(row)
         guard !xy.isEmpty else { return description }
@@ -53,7 +53,7 @@ struct FlatLines: Sendable {
         return description
     }
 
-    /// The geometry of a row; nil where it is null. O(vertices of the row)
+    /// Returns the geometry of a row; nil if it is null. O(vertices of the row)
     func row(_ row: Int) -> Geometry? {
         if isNull(row) { return nil }
         let range = range(row)
@@ -64,9 +64,9 @@ struct FlatLines: Sendable {
         return .polyline(Polyline(paths: paths, dimensions: dimensions, spatialReference: reference))
     }
 
-    /// The lines with others in the place of some rows; nil where one of these is no line of one path, or none is left. O(vertices)
+    /// Returns the lines with some rows replaced; nil if a new one is not a line of one path, or no line is left. O(vertices)
     ///
-    /// - Parameter changed: The rows, in order, and what they are now.
+    /// - Parameter changed: The replaced rows, in order, with their new geometries.
     func replacing(_ changed: [(row: Int, geometry: Geometry?)]) -> FlatLines? {
         var total = buffers.vertex_count
         for (row, geometry) in changed {
@@ -89,7 +89,7 @@ struct FlatLines: Sendable {
         return writer.lines(in: reference)
     }
 
-    /// The one path of a line like these, without vertices where it has none; nil for all else.
+    /// Returns the path of a line with at most one path, empty if it has none; nil for any other geometry.
     private func path(of geometry: Geometry?) -> Path? {
         guard case .polyline(let line)? = geometry, !line.isMulti, line.paths.count < 2, line.dimensions == dimensions,
             line.spatialReference == reference

@@ -2,7 +2,7 @@ import CGroma
 import GromaBase
 import GromaGeometry
 
-/// Writes lines one after another into flat memory.
+/// Writes lines to flat memory, one after another.
 final class LineWriter {
     private let rows: Int
     private let offsets: UnsafeMutablePointer<Int64>
@@ -14,7 +14,7 @@ final class LineWriter {
     private var vertex = 0
     private var isTaken = false
 
-    /// Begins with room for so many rows and vertices.
+    /// Creates a writer with memory for a number of rows and vertices.
     init(rows: Int, vertices: Int, dimensions: Dimensions) {
         self.rows = rows
         offsets = .allocate(capacity: rows + 1)
@@ -44,7 +44,7 @@ final class LineWriter {
         end(0)
     }
 
-    /// Adds a line whose vertices `fill` writes; nothing where it gives false.
+    /// Adds a line whose vertices `fill` writes; adds nothing if `fill` returns false.
     @inline(__always)
     func add(
         _ count: Int, _ fill: (UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?) -> Bool
@@ -60,7 +60,7 @@ final class LineWriter {
         end(path.count)
     }
 
-    /// Adds a line of flat memory of the same dimensions, with x and y in turn. O(n)
+    /// Adds a line from flat memory with the same dimensions and alternating x and y. O(n)
     func add(_ range: Range<Int>, of buffers: groma_buffers) {
         if let from = buffers.x { (xy + 2 * vertex).update(from: from + 2 * range.lowerBound, count: 2 * range.count) }
         if let z, let from = buffers.z { (z + vertex).update(from: from + range.lowerBound, count: range.count) }
@@ -68,7 +68,7 @@ final class LineWriter {
         end(range.count)
     }
 
-    /// What was written, which takes the memory over; nil where every row is null. To be called once, at the end.
+    /// Returns the written lines, which take ownership of the memory; nil if every row is null. Must be called once, at the end.
     func lines(in reference: SpatialReference?) -> FlatLines? {
         var buffers = groma_buffers()
         buffers.form = BufferForm.lineString.rawValue

@@ -11,10 +11,10 @@ struct RowVertices {
 
     private let source: Source
 
-    /// The vertices of a row of lines in flat memory.
+    /// Creates the vertices of a row of lines in flat memory.
     init(_ lines: FlatLines, row: Int) { source = .line(lines, row: row) }
 
-    /// - Throws: `GROMA_EFORM` for a collection.
+    /// Throws `GROMA_EFORM` for a collection.
     init(_ row: Geometry?) throws(Failure) {
         let paths: Parts
         switch row {
@@ -33,7 +33,7 @@ struct RowVertices {
         source = .paths(paths)
     }
 
-    /// Whether the vertices lie in the row itself, rather than in paths that are made of it.
+    /// Returns whether the vertices are stored in the row itself, rather than in paths created from it.
     static func lieInRow(_ row: Geometry?) -> Bool {
         switch row {
         case .point, .envelope: false
@@ -42,7 +42,7 @@ struct RowVertices {
         }
     }
 
-    /// The run of vertices that begins at a place, or at the next path that has any; nil at the end.
+    /// Returns the run of vertices that begins at an index, or at the next non-empty path; nil at the end.
     func chunk(path: Int, from first: Int) -> groma_chunk? {
         switch source {
         case .paths(let paths): Self.chunk(of: paths, path: path, from: first)
@@ -50,7 +50,7 @@ struct RowVertices {
         }
     }
 
-    /// All the vertices of a line from a place on, which lie together.
+    /// Returns all vertices of a line from an index on, which are contiguous.
     private static func chunk(of lines: FlatLines, row: Int, path: Int, from first: Int) -> groma_chunk? {
         let range = lines.range(row)
         guard path == 0, first >= 0, first < range.count, let xy = lines.xy(row).baseAddress else { return nil }
@@ -83,7 +83,7 @@ struct RowVertices {
 
     private struct Found: Error {}
 
-    /// Copies vertices, counted through all paths, and says how many.
+    /// Copies vertices, with indices across all paths, and returns their number.
     func copy(
         from first: Int, capacity: Int, xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?, m: UnsafeMutablePointer<Double>?
     ) -> Int {
