@@ -10,8 +10,8 @@ final class GeometryArray: Sendable {
     private enum Rows {
         /// Geometries; nil for null rows.
         case made([Geometry?])
-        /// Lines that are converted to geometries on demand.
-        case flat(FlatLines)
+        /// Rows of which geometries are made when they are asked for.
+        case flat(FlatRows)
     }
 
     private let rows: Rows
@@ -27,16 +27,16 @@ final class GeometryArray: Sendable {
 
     init(_ rows: [Geometry?], _ errors: RowErrors = RowErrors([])) { (self.rows, count, self.errors) = (.made(rows), rows.count, errors) }
 
-    init(_ lines: FlatLines, _ errors: RowErrors) { (rows, count, self.errors) = (.flat(lines), lines.count, errors) }
+    init(_ flatRows: FlatRows, _ errors: RowErrors) { (rows, count, self.errors) = (.flat(flatRows), flatRows.count, errors) }
 
-    /// The rows if all of them are lines in flat memory; nil otherwise.
-    var lines: FlatLines? { if case .flat(let lines) = rows { lines } else { nil } }
+    /// The rows where they are in flat memory; nil where geometries were made of them.
+    var flatRows: FlatRows? { if case .flat(let rows) = rows { rows } else { nil } }
 
-    /// The geometry of a row in range; nil if it is null. O(1); for lines in flat memory O(vertices)
+    /// A row that is in range; nil where it is null. O(1), in flat memory O(vertices)
     subscript(row: Int) -> Geometry? {
         switch rows {
         case .made(let rows): rows[row]
-        case .flat(let lines): lines.row(row)
+        case .flat(let rows): rows.row(row)
         }
     }
 
@@ -64,7 +64,7 @@ final class GeometryArray: Sendable {
     /// - Throws: `GROMA_ENOTFOUND` if there is no such row.
     func description(of index: Int) throws(Failure) -> groma_row {
         try check(index)
-        return if let lines { lines.description(of: index) } else { groma_row(self[index]) }
+        return if let flatRows { flatRows.description(of: index) } else { groma_row(self[index]) }
     }
 
     /// Returns the vertices of a row, in memory that is valid for the lifetime of the array.
@@ -72,7 +72,7 @@ final class GeometryArray: Sendable {
     /// - Throws: `GROMA_ENOTFOUND` if there is no such row, `GROMA_EFORM` for a collection.
     func vertices(of index: Int) throws(Failure) -> RowVertices {
         try check(index)
-        if let lines { return RowVertices(lines, row: index) }
+        if let flatRows, !flatRows.isAbsent(index) { return RowVertices(flatRows, row: index) }
         let row = self[index]
         if RowVertices.lieInRow(row) { return try RowVertices(row) }
         return try made.withLock { made throws(Failure) in
@@ -87,11 +87,10 @@ final class GeometryArray: Sendable {
     ///
     /// - Throws: `GROMA_EFORM` if the form cannot represent them.
     func flattened(_ form: Int32) throws(Failure) -> FlatGeometries {
-        if let lines, form == GROMA_ANY.rawValue || form == GROMA_LINESTRING.rawValue { return lines.flat }
+        if let flatRows, flatRows.others.isEmpty, form == GROMA_ANY.rawValue || form == flatRows.buffers.form { return flatRows.flat }
         return try flat.withLock { flat throws(Failure) in
             if let known = flat[form] { return known }
-            let made: FlatGeometries
-            if let lines, form == GROMA_WKB.rawValue { made = lines.encoded() } else { made = try FlatGeometries(all, form) }
+            let made = if let written = try flatRows?.written(form) { written } else { try FlatGeometries(all, form) }
             flat[form] = made
             return made
         }

@@ -83,13 +83,9 @@ struct OperationOverRows {
     /// - Throws: `GROMA_ECANCELLED` if the session is cancelled.
     func run(_ array: GeometryArray) throws(Failure) -> GeometryArray {
         var work = Work(self)
-        if let lines = array.lines, let isKept = operation.lineTest(arguments, engine: hosted.session.engine, in: lines.reference) {
-            let changed = try work.run(lines, where: isKept)
-            if changed.isEmpty { return array }
-            if let made = lines.replacing(changed) { return GeometryArray(made, work.errors(beside: array.errors)) }
-            var rows = (0..<lines.count).map { lines.row($0) }
-            for (row, geometry) in changed { rows[row] = geometry }
-            return GeometryArray(rows, work.errors(beside: array.errors))
+        if let rows = array.flatRows, let run = operation.flatRun(rows.kind, arguments, engine: hosted.session.engine, in: rows.reference) {
+            guard case .each(let step) = run else { return array }
+            return try work.run(rows, of: array, by: step)
         }
         var rows: [Geometry?] = []
         rows.reserveCapacity(array.count)
@@ -132,19 +128,60 @@ struct OperationOverRows {
             }
         }
 
-        /// Returns the rows that the operation changes, with their results.
+        /// The rows in flat memory; the very same array where the operation leaves all of them as they are.
         mutating func run(
-            _ lines: FlatLines, where isKept: OperationContribution.LineTest
-        ) throws(Failure) -> [(row: Int, geometry: Geometry?)] {
-            var changed: [(row: Int, geometry: Geometry?)] = []
-            for row in 0..<lines.count {
-                if row & 1023 == 0, hook.isCancelled?() == true {
-                    throw Failure(CommandError(OperationError.cancelled(operation: operation.name)))
+            _ rows: FlatRows, of array: GeometryArray, by step: (FlatRow, FlatRoom) -> FlatOutcome
+        ) throws(Failure) -> GeometryArray {
+            let writer = FlatWriter(rows.kind, rows: rows.count, vertices: rows.buffers.vertex_count, dimensions: rows.dimensions)
+            // Rows that stay as they are wait, so that those that follow one another are copied together.
+            var (waiting, isChanged, untilAsked) = (0, !rows.others.isEmpty, 0)
+            for row in 0..<rows.count {
+                untilAsked -= 1
+                if untilAsked <= 0 {
+                    if hook.isCancelled?() == true { throw Failure(CommandError(OperationError.cancelled(operation: operation.name))) }
+                    untilAsked = Self.verticesUntilAsked
                 }
-                if !isKept(lines.xy(row)), let line = lines.row(row) { changed.append((row, try run(row, line))) }
+                let made: Geometry?
+                if rows.isAbsent(row) {
+                    guard let other = rows.others[row] else { continue }
+                    made = try run(row, other)
+                } else {
+                    let flatRow = rows.flatRow(row)
+                    untilAsked -= flatRow.count
+                    let waitingVertices = rows.range(row).lowerBound - rows.range(waiting).lowerBound
+                    switch step(flatRow, writer.room(behind: waitingVertices)) {
+                    case .kept: continue
+                    case .written(let count):
+                        writer.add(waiting..<row, of: rows)
+                        writer.end(count)
+                        (waiting, isChanged) = (row + 1, true)
+                        continue
+                    case .unknown:
+                        guard let geometry = rows.row(row) else { continue }
+                        made = try run(row, geometry)
+                    }
+                }
+                writer.add(waiting..<row, of: rows)
+                if let made, let path = rows.path(of: made), path.count <= rows.range(row).count {
+                    writer.add(path)
+                } else if let made {
+                    writer.add(other: made)
+                } else {
+                    writer.addNull()
+                }
+                (waiting, isChanged) = (row + 1, true)
             }
-            return changed
+            guard isChanged else { return array }
+            writer.add(waiting..<rows.count, of: rows)
+            let errors = errors(beside: array.errors)
+            guard let written = writer.flatRows(in: rows.reference) else {
+                return GeometryArray([Geometry?](repeating: nil, count: rows.count), errors)
+            }
+            return GeometryArray(written, errors)
         }
+
+        /// How many vertices it takes to ask once more whether the run is cancelled: a row counts as one more.
+        private static let verticesUntilAsked = 65_536
 
         func errors(beside earlier: RowErrors) -> RowErrors {
             if errors.isEmpty { return earlier }

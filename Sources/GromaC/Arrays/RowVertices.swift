@@ -5,14 +5,14 @@ import GromaGeometry
 struct RowVertices {
     private enum Source {
         case paths(Parts)
-        /// A row of lines in flat memory.
-        case line(FlatLines, row: Int)
+        /// A row in flat memory.
+        case flat(FlatRows, row: Int)
     }
 
     private let source: Source
 
-    /// Creates the vertices of a row of lines in flat memory.
-    init(_ lines: FlatLines, row: Int) { source = .line(lines, row: row) }
+    /// The vertices of a row that lies in flat memory.
+    init(_ rows: FlatRows, row: Int) { source = .flat(rows, row: row) }
 
     /// Throws `GROMA_EFORM` for a collection.
     init(_ row: Geometry?) throws(Failure) {
@@ -46,18 +46,18 @@ struct RowVertices {
     func chunk(path: Int, from first: Int) -> groma_chunk? {
         switch source {
         case .paths(let paths): Self.chunk(of: paths, path: path, from: first)
-        case .line(let lines, let row): Self.chunk(of: lines, row: row, path: path, from: first)
+        case .flat(let rows, let row): Self.chunk(of: rows, row: row, path: path, from: first)
         }
     }
 
-    /// Returns all vertices of a line from an index on, which are contiguous.
-    private static func chunk(of lines: FlatLines, row: Int, path: Int, from first: Int) -> groma_chunk? {
-        let range = lines.range(row)
-        guard path == 0, first >= 0, first < range.count, let xy = lines.xy(row).baseAddress else { return nil }
+    /// All the vertices of a row from a place on, which lie together.
+    private static func chunk(of rows: FlatRows, row: Int, path: Int, from first: Int) -> groma_chunk? {
+        let range = rows.range(row)
+        guard path == 0, first >= 0, first < range.count, let xy = rows.xy(row).baseAddress, !xy[0].isNaN else { return nil }
         let start = range.lowerBound + first
         return groma_chunk(
             path: 0, first: first, count: range.count - first, is_ring: 0, is_hole: 0, xy: xy + 2 * first,
-            z: lines.buffers.z.map { $0 + start }, m: lines.buffers.m.map { $0 + start })
+            z: rows.buffers.z.map { $0 + start }, m: rows.buffers.m.map { $0 + start })
     }
 
     private static func chunk(of paths: Parts, path: Int, from first: Int) -> groma_chunk? {
@@ -89,8 +89,8 @@ struct RowVertices {
     ) -> Int {
         switch source {
         case .paths(let paths): return Self.copy(paths, from: first, capacity: capacity, xy: xy, z: z, m: m)
-        case .line(let lines, let row):
-            guard let chunk = Self.chunk(of: lines, row: row, path: 0, from: first) else { return 0 }
+        case .flat(let rows, let row):
+            guard let chunk = Self.chunk(of: rows, row: row, path: 0, from: first) else { return 0 }
             let count = min(capacity, chunk.count)
             xy.update(from: chunk.xy, count: 2 * count)
             for (target, source) in [(z, chunk.z), (m, chunk.m)] {

@@ -36,13 +36,10 @@ public struct OperationContribution: Sendable {
     /// Values of its parameters for an example call in the documentation, as a JSON object; nil for none.
     public let example: String?
     private let body: Body
-    private var lineTests: LineTests?
+    private var flatRuns: FlatRuns?
 
-    /// Returns whether the operation leaves a line unchanged, given x and y of its vertices, alternating.
-    package typealias LineTest = @Sendable (_ xy: UnsafeBufferPointer<Double>) -> Bool
-
-    /// Returns the test of lines in a spatial reference, for checked arguments; nil if it can only be found by running the operation.
-    package typealias LineTests = @Sendable (_ arguments: OperationArguments, _ reference: SpatialReference?) -> LineTest?
+    /// Makes the way to run on rows of one kind in a reference, for checked arguments; nil where only running the operation on each geometry tells.
+    package typealias FlatRuns = @Sendable (_ kind: FlatKind, _ arguments: OperationArguments, _ reference: SpatialReference?) -> FlatRun?
 
     /// Declares an operation that computes a geometry from a geometry. Its first parameter, `geometry`, is added automatically.
     public init(
@@ -103,21 +100,20 @@ public struct OperationContribution: Sendable {
         try run(OperationArguments(values, for: parameters, of: name), engine: engine, vertexLimit: vertexLimit, hook: hook)
     }
 
-    /// Returns the operation with tests that detect lines that it leaves unchanged, before they are converted to geometries. Arrays of such
-    /// lines then stay in flat memory.
-    package func keepingLines(_ tests: @escaping LineTests) -> Self {
+    /// The same operation, which also runs on rows in flat memory: arrays of them stay there then. Its results are those of the operation, bit by bit.
+    package func runningFlat(_ runs: @escaping FlatRuns) -> Self {
         var operation = self
-        operation.lineTests = tests
+        operation.flatRuns = runs
         return operation
     }
 
-    /// Returns the test whether the operation leaves lines in a spatial reference unchanged; nil if it can only be found by running it.
-    package func lineTest(
-        _ arguments: OperationArguments, engine: GeometryEngine, in reference: SpatialReference?
-    ) -> LineTest? {
+    /// How it runs on rows of one kind in a reference; nil where only running it on each geometry tells.
+    package func flatRun(
+        _ kind: FlatKind, _ arguments: OperationArguments, engine: GeometryEngine, in reference: SpatialReference?
+    ) -> FlatRun? {
         var arguments = arguments
         arguments.engine = engine
-        return lineTests?(arguments, reference)
+        return flatRuns?(kind, arguments, reference)
     }
 
     /// The parameters other than `geometry`. O(parameters)

@@ -132,10 +132,13 @@ extension OperationContribution {
     ) { geometry, arguments, hook throws(OperationError) in
         try arguments.engine.normalizeCentralMeridian(geometry, hook: hook)
     }
-    .keepingLines { arguments, reference in
+    .runningFlat { kind, arguments, reference in
         guard let reference else { return nil }
-        guard let half = arguments.engine.worldHalfWidth(of: reference) else { return { _ in true } }
+        guard let half = arguments.engine.worldHalfWidth(of: reference) else { return .unchanged }
         let worlds = Worlds(half: half)
-        return { xy in worlds.holds(xy) }
+        return switch kind {
+        case .point, .multipoint: .each { row, room in worlds.foldPoints(row, room) }
+        case .line: .each { row, room in worlds.foldLine(row, room) }
+        }
     }
 }

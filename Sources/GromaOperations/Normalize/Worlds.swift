@@ -39,19 +39,7 @@ struct Worlds {
 
     func holds(_ extent: Extent) -> Bool { extent.isEmpty || (extent.xMin >= -half && extent.xMax <= half) }
 
-    /// Returns whether a line lies in the range, given alternating x and y of its vertices. O(n)
-    func holds(_ xy: UnsafeBufferPointer<Double>) -> Bool {
-        var (low, high) = (0.0, 0.0)
-        var index = 0
-        while index < xy.count {
-            low = min(low, xy[index])
-            high = max(high, xy[index])
-            index += 2
-        }
-        return low >= -half && high <= half
-    }
-
-    /// Returns the numbers of the seams strictly between two x.
+    /// The numbers of the seams strictly between two x.
     func seams(between low: Double, _ high: Double, _ operation: String) throws(OperationError) -> [Double] {
         let from = last(reaching: low)
         let to = first(reaching: high)

@@ -26,9 +26,25 @@ struct DuplicateFilter {
         return isKept
     }
 
-    /// Returns whether a line of at most one path stays unchanged, given alternating x and y of its vertices. O(n)
-    func keeps(_ xy: UnsafeBufferPointer<Double>) -> Bool {
-        guard xy.count != 2 else { return false }
+    /// The line of a row without segments of no length, as `path` has it. O(n)
+    func run(_ row: FlatRow, _ room: FlatRoom) -> FlatOutcome {
+        if keeps(row.xy) { return .kept }
+        let limit = tolerance * tolerance
+        var (x, y, written, last) = (row.xy[0], row.xy[1], 1, 0)
+        room.put(0, of: row, at: 0)
+        for index in 1..<row.count {
+            let (nextX, nextY) = (row.xy[2 * index], row.xy[2 * index + 1])
+            if nextX == x && nextY == y { continue }
+            if tolerance > 0 && (nextX - x) * (nextX - x) + (nextY - y) * (nextY - y) <= limit { continue }
+            room.put(index, of: row, at: written)
+            (x, y, written, last) = (nextX, nextY, written + 1, index)
+        }
+        if tolerance > 0 && last != row.count - 1 && written > 1 { room.put(row.count - 1, of: row, at: written - 1) }
+        return .written(written > 1 ? written : 0)
+    }
+
+    /// Whether a line of one path, or of none, stays as it is, told by x and y of its vertices in turn. O(n)
+    private func keeps(_ xy: UnsafeBufferPointer<Double>) -> Bool {
         let limit = tolerance * tolerance
         var index = 2
         while index + 1 < xy.count {

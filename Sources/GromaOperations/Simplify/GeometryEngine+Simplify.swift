@@ -83,9 +83,13 @@ extension OperationContribution {
     ) { geometry, arguments, hook throws(OperationError) in
         try arguments.engine.simplify(geometry, tolerance: try arguments.number("tolerance"), hook: hook)
     }
-    .keepingLines { arguments, _ in
+    .runningFlat { kind, arguments, _ in
         guard let tolerance = try? arguments.number("tolerance") else { return nil }
         let filter = DuplicateFilter(tolerance)
-        return { xy in filter.keeps(xy) }
+        return switch kind {
+        case .point: .unchanged
+        case .multipoint: nil
+        case .line: .each { row, room in filter.run(row, room) }
+        }
     }
 }
