@@ -177,14 +177,14 @@ import Testing
 
         func answer(to line: String) throws -> [String: Any] {
             sending.sync {}
-            try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+            try input.fileHandleForWriting.write(toProgram: Data(line.utf8))
             return try next()
         }
 
         /// Sends a line on a thread of its own, behind those that were sent so: the other side may read on only when it is read from.
         func send(_ line: String) {
             let writing = input.fileHandleForWriting
-            sending.async { try? writing.write(contentsOf: Data(line.utf8)) }
+            sending.async { try? writing.write(toProgram: Data(line.utf8)) }
         }
 
         private let sending = DispatchQueue(label: "lines")
