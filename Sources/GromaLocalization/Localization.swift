@@ -21,6 +21,7 @@ public struct Localization: Sendable {
     ///   - identifier: A BCP 47 tag, or a POSIX locale (`de_CH.UTF-8`).
     ///   - timeZone: An IANA name.
     ///   - tables: The tables of texts; without those of plugins there are only the engine's own, in English.
+    /// - Complexity: O(*n*), where *n* is the number of tables.
     public init(_ identifier: String = "en", timeZone: String = "UTC", tables: StringTables = StringTables()) {
         let tag = LanguageTag(identifier)
         let chain = (tag?.chain ?? []).filter(tables.contains)
