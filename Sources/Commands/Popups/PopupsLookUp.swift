@@ -40,7 +40,7 @@ struct PopupsLookUp: AnsweringCommand {
 
     struct Answer {
         let hasPopups: Bool
-        /// Whether a layer was asked for.
+        /// Whether a layer was given.
         let isOfLayer: Bool
         let definition: PopupDefinition?
         let warnings: [PopupDefinitionProblem]

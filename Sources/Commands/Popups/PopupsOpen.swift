@@ -46,7 +46,7 @@ struct PopupsOpen: AnsweringCommand {
 }
 
 extension Session {
-    /// Opens popups under a name; those of that name give way, which hold nothing that could be lost.
+    /// Opens popups under a name; earlier ones of that name, which have no unsaved edits, are replaced.
     func openPopups(_ popups: [Popup], named name: String, saves: Bool, _ settings: PopupSettings) -> OpenPopups {
         let open = OpenPopups(name: name, session: self)
         if !saves { open.reporter.saver = nil }
@@ -86,7 +86,7 @@ struct PopupsAdd: PopupsCommand {
     }
 }
 
-/// What came of looking for popups.
+/// The result of a search for popups.
 struct OpenedPopups: DescribedAnswer {
     let state: PopupsState
     let found: FoundPopups

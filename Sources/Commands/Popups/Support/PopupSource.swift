@@ -13,12 +13,13 @@ struct FoundPopups {
     var popups: [Popup] = []
     var hasMore = false
     var failures: [(layer: String, error: CommandError)] = []
-    /// What of the definitions is skipped.
+    /// The skipped parts of the definitions.
     var warnings: [PopupDefinitionProblem] = []
 }
 
 extension Session {
-    /// The popups that parameters ask for, to be shown among those of a name. Those at a place are told of as they are found.
+    /// Returns the popups for the given parameters, which will be added to those of a name. Popups at a position are reported as they are
+    /// found.
     func findPopups(_ source: PopupSourceParameters, for name: String) throws(CommandError) -> FoundPopups {
         var layers: [OpenLayer] = []
         for (index, name) in source.layers.enumerated() {
@@ -43,7 +44,7 @@ extension Session {
         return found
     }
 
-    /// Refuses what does not say which features are meant, or says it twice.
+    /// Throws an error for parameters that do not specify features, or specify them twice.
     private func check(_ source: PopupSourceParameters, _ layers: [OpenLayer]) throws(CommandError) {
         let ways = [
             ("features", source.features != nil), ("point", source.point != nil), ("extent", source.extent != nil),
@@ -70,7 +71,7 @@ extension Session {
         }
     }
 
-    /// Adds the popups of a layer's features, until there are as many as wanted.
+    /// Adds the popups of a layer's features, up to the requested number.
     private func find(
         _ source: PopupSourceParameters, in layer: OpenLayer, _ definitions: PopupDefinitions, _ found: inout FoundPopups
     ) throws(CommandError) {
@@ -86,7 +87,7 @@ extension Session {
                         hasMore = true
                         return false
                     }
-                    // Features of subtypes that have no popups have none.
+                    // Features of subtypes without a popup have none.
                     guard let own = definition.definition(of: feature) else { return true }
                     popups.append(Popup(feature, of: layer.layer, definition: own))
                     return true
@@ -96,7 +97,8 @@ extension Session {
         found.hasMore = found.hasMore || hasMore
     }
 
-    /// Adds the popups of features at a place, until there are as many as wanted. A layer that fails keeps no other from being searched.
+    /// Adds the popups of features at a position, up to the requested number. A layer that fails does not prevent others from being
+    /// searched.
     private func search(
         _ source: PopupSourceParameters, _ layers: [OpenLayer], _ definitions: PopupDefinitions, for name: String,
         _ found: inout FoundPopups
@@ -108,7 +110,7 @@ extension Session {
         }
         search.pageSize = min(search.pageSize, source.limit + 1)
         let reference = (source.wkid ?? nil).flatMap { SpatialReference(wkid: $0) }
-        // The search itself knows no limit: it ends when the flag says so.
+        // The search itself has no limit: the flag ends it.
         let flag = CancellationFlag()
         let request = hook
         let both = OperationHook(progress: request.progress, isCancelled: { flag.isCancelled || request.isCancelled?() ?? false })
@@ -135,14 +137,14 @@ extension Session {
         }
     }
 
-    /// Tells of a page of popups at once, while more are looked for.
+    /// Reports a page of popups immediately, while the search continues.
     private func tellFound(_ page: ArraySlice<Popup>, of count: Int, for name: String) {
         guard let layer = page.first.flatMap({ openLayer(of: $0) }), wantsEvent(PopupEvents.found.name) else { return }
         emit(PopupEvents.found, (name, (layer.name, page.compactMap(\.feature.objectID), count)))
         flushEvents()
     }
 
-    /// Popups of features that no layer has yet.
+    /// Returns popups of features that are not in a layer yet.
     private func newPopups(
         _ features: [FeatureInput], of layer: OpenLayer?, _ definitions: PopupDefinitions
     ) throws(CommandError) -> [Popup] {
@@ -161,7 +163,7 @@ extension Session {
         return popups
     }
 
-    /// A feature of no layer, whose attributes are what they are in JSON.
+    /// Returns a feature without a layer, whose attributes have the types of JSON.
     private func freeFeature(_ input: FeatureInput, _ path: String) throws(CommandError) -> Feature {
         var feature = Feature()
         feature.objectID = input.objectID
@@ -179,12 +181,12 @@ extension Session {
     }
 }
 
-/// What is to be shown of features: one definition for all of them, those of a web map, or what their layers suggest.
+/// The definitions for features: one definition for all of them, those of a web map, or those derived from their layers.
 struct PopupDefinitions {
-    /// The one for all.
+    /// The definition for all features.
     let given: PopupDefinition?
     private let webMap: WebMap?
-    /// Which parameter the web map comes from.
+    /// The path of the parameter with the web map.
     private let path: String
 
     init(_ source: PopupSourceParameters, _ session: Session) throws(CommandError) {
@@ -198,9 +200,10 @@ struct PopupDefinitions {
         webMap = try session.webMap(source.webMap, at: source.webMapPath)
     }
 
-    /// What of the definitions of some layers is skipped, each thing once. A definition that cannot be read at all is told of where it is needed.
+    /// Returns the skipped parts of the definitions of some layers, without duplicates. A definition that cannot be read at all is reported
+    /// where it is needed.
     ///
-    /// - Throws: the first of it, where nothing is to be skipped.
+    /// - Throws: The first of them if nothing may be skipped.
     func warnings(for layers: [OpenLayer], isStrict: Bool, shownWith extensions: PopupExtensions) throws(CommandError)
         -> [PopupDefinitionProblem]
     {
@@ -215,12 +218,12 @@ struct PopupDefinitions {
         return all
     }
 
-    /// What is shown of a layer's features; nil if a web map says that nothing is.
+    /// Returns the definition for a layer's features; nil if a web map has none for it.
     func definition(of layer: OpenLayer) throws(CommandError) -> PopupDefinition? {
         do throws(PopupError) { return try popupDefinition(of: layer) } catch { throw CommandError(error).at(path) }
     }
 
-    /// The same, with the error as popups have it.
+    /// Returns the definition for a layer's features, throwing an error of popups.
     func popupDefinition(of layer: OpenLayer) throws(PopupError) -> PopupDefinition? {
         if let given { return given }
         guard let webMap else { return PopupDefinition(layer: layer.definition) }
@@ -229,7 +232,7 @@ struct PopupDefinitions {
 }
 
 extension WebMap {
-    /// What the popups of a layer that is open show; nil if the map has none for it.
+    /// Returns the definition for an open layer's features; nil if the map has none for it.
     ///
     /// - Throws: `invalidDefinition` if the map's definition for it cannot be read.
     func popupDefinition(of layer: OpenLayer) throws(PopupError) -> PopupDefinition? {
@@ -239,7 +242,7 @@ extension WebMap {
 }
 
 extension Session {
-    /// The web map that parameters hold or name; nil for neither.
+    /// Returns the web map in the parameters or in a file; nil for neither.
     func webMap(_ json: JSONValue?, at file: String?) throws(CommandError) -> WebMap? {
         if json != nil && file != nil {
             throw CommandError(
