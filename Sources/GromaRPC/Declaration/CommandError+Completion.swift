@@ -1,14 +1,14 @@
 import GromaJSON
 
 extension CommandError {
-    /// The same error with a path and an expectation, where they make sense and whoever threw it knew none.
+    /// Returns the error with a path and an expected value, if they apply and it has none.
     func completed(for parameters: [ParameterDescription], given reader: JSONReader?) -> CommandError {
         var error = self
         if error.path == nil {
             let names = reader.map(Self.names) ?? []
             let given = parameters.filter { names.contains(where: $0.isNamed) || $0.isImplied }
             error.path = kind.suspect(among: given).map { name in
-                // As the script has spelled it.
+                // In the spelling of the script.
                 let spelled = given.first { $0.name == name && !names.contains(name) && names.contains($0.describedName) }
                 return "params.\(spelled?.describedName ?? name)"
             }
@@ -18,7 +18,7 @@ extension CommandError {
         return error
     }
 
-    /// The names of the parameters that were given.
+    /// Returns the names of the given parameters.
     private static func names(_ parameters: JSONReader) -> [String] {
         var reader = parameters
         var names: [String] = []
@@ -35,7 +35,7 @@ extension CommandError {
 }
 
 extension ErrorKind {
-    /// The parameter that is at fault for an error of this kind.
+    /// Returns the parameter that causes an error of this kind.
     fileprivate func suspect(among parameters: [ParameterDescription]) -> String? {
         for suspect in suspects {
             switch suspect {
@@ -52,9 +52,9 @@ extension ErrorKind {
 }
 
 extension Schema {
-    /// Whether it is a list of a shared type.
+    /// Returns whether it is a list of a shared type.
     fileprivate func isList(of type: String) -> Bool { self == .array(.reference(type), nil) }
 
-    /// Whether it is a shared type, or a list of it.
+    /// Returns whether it is a shared type, or a list of it.
     fileprivate func isOne(of type: String) -> Bool { self == .reference(type) || isList(of: type) }
 }
