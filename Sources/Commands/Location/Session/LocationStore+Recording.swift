@@ -2,7 +2,8 @@ import GromaJSON
 import GromaLocation
 import GromaRPC
 
-/// Locations in recordings: what went by the system's clock goes by a clock that stands still, and what a connection said comes as fixes of the host's.
+/// Locations in recordings: the system's clock is replaced by a clock that stands still, and the input of a connection by fixes of the
+/// host.
 extension LocationStore {
     package func checkRecordable() throws(CommandError) {
         let named = locations.first { $0.display.isStarted || $0.display.isWanted || $0.sourceKind != OpenLocation.standardKind }?.mapName
@@ -27,7 +28,7 @@ extension LocationStore {
         return nil
     }
 
-    /// Forgets commands that have ended.
+    /// Discards commands that have ended.
     private func forgetRuns(beyond depth: Int) { runs.removeLast(max(0, runs.count - depth)) }
 
     package func record(_ command: RunningCommand, in recording: Recording) -> Bool {
@@ -41,7 +42,7 @@ extension LocationStore {
         return true
     }
 
-    /// Records what has come over a connection: behind the command that was being run, and with what the script was asked on account of it.
+    /// Records the input of a connection: after the command that was running, with the requests to the script that it caused.
     func record(_ arrival: LocationArrival, of open: OpenLocation) {
         guard open.isConnected, let recording = session.recording else { return }
         forgetRuns(beyond: recording.depth)
@@ -54,13 +55,13 @@ extension LocationStore {
         open.write(arrival, to: recording)
     }
 
-    /// Writes a command, so that it does the same whatever the clock says then, and without a connection.
+    /// Writes a command so that its effect does not depend on the clock or on a connection.
     private func write(_ command: RunningCommand, to recording: Recording, keepsRequests: Bool) {
         func append(_ method: String, _ parameters: @escaping (inout JSONWriter) -> Void) {
             if keepsRequests { recording.appendBefore(method, parameters) } else { recording.append(method, parameters) }
         }
         if command.description?.method == LocationSetClock.method, clock.manual == nil, let time = clock.read {
-            // Back to the system's clock, which says another time when this is run again.
+            // A return to the system's clock, whose time differs when the recording is run.
             return append(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", command.value(of: "polls"))) }
         }
         if let time = clock.read {
@@ -78,11 +79,11 @@ extension LocationStore {
 /// A command that is run while the session is recorded.
 struct LocationRun {
     let command: RunningCommand
-    /// Whether it is in the recording already, since something has come over a connection.
+    /// Whether it is in the recording already, because of input from a connection.
     var isWritten = false
 }
 
-/// What has come over a connection.
+/// The input of a connection.
 enum LocationArrival {
     case fix(Location)
     case heading(Heading)
@@ -90,7 +91,7 @@ enum LocationArrival {
 }
 
 extension OpenLocation {
-    /// Writes the settings of a source of the host's, which is told what the connection said.
+    /// Writes the settings of a host source, which receives the input of the connection.
     fileprivate func writeSource(to writer: inout JSONWriter) {
         let settings = JSONValue.object(["requiresPermission": .bool(display.dataSource.requiresPermission)])
         writer.object(("kind", .string(Self.standardKind)), ("settings", settings), ("map", .string(mapName)))
@@ -124,7 +125,7 @@ extension OpenLocation {
 }
 
 extension JSONWriter {
-    /// Writes an object of the members that have a value.
+    /// Writes an object with the members that have a value.
     fileprivate mutating func object(_ members: (name: String, value: JSONValue?)...) {
         beginObject()
         for (name, value) in members {
