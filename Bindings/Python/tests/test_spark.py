@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import pathlib
-import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -17,8 +17,9 @@ geopandas = pytest.importorskip("geopandas")
 shapely = pytest.importorskip("shapely")
 # PySpark is large and its workers start slowly: these tests run where it is installed.
 pytest.importorskip("pyspark.sql")
-if shutil.which("java") is None:
-    pytest.skip("Spark needs Java", allow_module_level=True)
+java = subprocess.run([pathlib.Path(__file__).parents[1] / "java-for-spark"], capture_output=True, text=True)
+if java.returncode:
+    pytest.skip(java.stderr, allow_module_level=True)
 
 from groma import spark as job  # noqa: E402
 

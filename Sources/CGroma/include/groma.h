@@ -198,8 +198,8 @@ int groma_array_free(groma_array *array);
  * is not changed when the session continues editing. O(1). */
 int groma_array_get(groma_array **array, groma_session *session, const char *name);
 
-/* Stores a row in the session under a name, like geometry.set with `into`; nothing is copied, unless the array was made from lines in buffers.
- * A null row removes the name. O(1), for such lines O(vertices). */
+/* Stores a row in the session under a name, like geometry.set with `into`; nothing is copied, unless the array was made from points,
+ * multipoints or lines in buffers. A null row removes the name. O(1), for such rows O(vertices). */
 int groma_array_put(groma_session *session, const char *name, groma_array *array, size_t row);
 
 /* Runs an operation on every row and returns an array with as many rows. The operation is one that the stream has as geometry.<operation> and that
@@ -222,7 +222,7 @@ typedef struct groma_row {
 } groma_row;
 
 /* Describes a row, and returns the number of rows. Either of `description` and `row_count` may be NULL; with a NULL `description`, `row` is
- * ignored. O(1), for collections O(members), for lines made from buffers O(vertices). */
+ * ignored. O(1), for collections O(members), for lines and multipoints made from buffers O(vertices). */
 int groma_array_row(groma_row *description, size_t *row_count, groma_array *array, size_t row);
 
 /* A run of consecutive vertices of a row in place; and the state of a walk over them. */
@@ -240,7 +240,7 @@ typedef struct groma_chunk {
 /* Walks over the vertices of a row without copying them. Begin with a zeroed chunk, and pass it again unchanged to get the next one;
  * the walk has ended when its count is 0. To begin at a path, set `path` to it, and all else to 0; paths without vertices are skipped.
  * The pointers are valid until the array is freed. GROMA_EFORM for a collection, which can be read as WKB. O(log n) per chunk, of 24 to 96 vertices; a
- * line made from buffers is a single chunk. */
+ * line or multipoint made from buffers is a single chunk. */
 int groma_array_chunk(groma_chunk *chunk, groma_array *array, size_t row);
 
 /* Copies vertices of a row to the caller's memory: at most `capacity` of them, from the index `first` on, counted through all paths; and

@@ -2,9 +2,10 @@ import CGroma
 import GeometryCommands
 import GromaFormats
 import GromaGeometry
+import GromaOperations
 import GromaRPC
 
-/// Makes geometries of buffers. All offsets are checked before anything is read by them.
+/// Reads geometries from buffers. All offsets are checked before they are used.
 struct BufferReader {
     private let buffers: groma_buffers
     private let form: BufferForm
@@ -12,7 +13,7 @@ struct BufferReader {
     private let dimensions: Dimensions
     private let reference: SpatialReference?
 
-    /// - Throws: `GROMA_EBUFFERS` and `GROMA_EARGUMENT` with the place of what cannot be.
+    /// - Throws: `GROMA_EBUFFERS` and `GROMA_EARGUMENT` with the place of the invalid value.
     init(_ buffers: groma_buffers) throws(Failure) {
         self.buffers = buffers
         guard let form = BufferForm(rawValue: buffers.form) else {
@@ -87,11 +88,17 @@ struct BufferReader {
 
     // MARK: Rows
 
-    /// All rows. O(vertices)
+    /// Returns all rows. O(vertices)
     func array() -> GeometryArray {
-        if form == .lineString, let array = lines() { return array }
-        if form == .wkb, let lines = FlatLines(count: buffers.row_count, reference: reference, { isValid($0) ? bytes($0) : nil }) {
-            return GeometryArray(lines, RowErrors([]))
+        switch form {
+        case .point: return points()
+        case .lineString: if let array = paths(.line) { return array }
+        case .multipoint: if let array = paths(.multipoint) { return array }
+        case .wkb:
+            if let rows = FlatRows(count: buffers.row_count, reference: reference, { isValid($0) ? bytes($0) : nil }) {
+                return GeometryArray(rows, RowErrors([]))
+            }
+        default: break
         }
         var rows: [Geometry?] = []
         rows.reserveCapacity(buffers.row_count)
@@ -109,10 +116,41 @@ struct BufferReader {
         return GeometryArray(rows, RowErrors(errors))
     }
 
-    /// Lines, which stay in flat memory; nil where no row is one.
-    private func lines() -> GeometryArray? {
+    /// Points, which stay in flat memory.
+    private func points() -> GeometryArray {
+        let count = buffers.row_count
+        let writer = FlatWriter(.point, rows: count, vertices: count, dimensions: dimensions)
+        var errors: [(row: Int, failure: Failure)] = []
+        // A block in which all is well is copied as a whole.
+        for start in stride(from: 0, to: count, by: 1024) {
+            let block = start..<min(start + 1024, count)
+            if buffers.validity == nil && copy(block, to: writer.room(behind: 0)) {
+                writer.endPoints(block.count)
+                continue
+            }
+            for row in block {
+                guard isValid(row) else {
+                    writer.addNull()
+                    continue
+                }
+                do throws(Failure) {
+                    if let position = try position(row) { writer.add(position) } else { writer.addEmptyPoint() }
+                } catch {
+                    writer.addNull()
+                    errors.append((row, error))
+                }
+            }
+        }
+        guard let rows = writer.flatRows(in: reference) else {
+            return GeometryArray([Geometry?](repeating: nil, count: count), RowErrors(errors))
+        }
+        return GeometryArray(rows, RowErrors(errors))
+    }
+
+    /// Lines or multipoints, which stay in flat memory; nil where no row is one.
+    private func paths(_ kind: FlatKind) -> GeometryArray? {
         let all = Int(offsets[0][0])..<Int(offsets[0][buffers.row_count])
-        let writer = LineWriter(rows: buffers.row_count, vertices: all.count, dimensions: dimensions)
+        let writer = FlatWriter(kind, rows: buffers.row_count, vertices: all.count, dimensions: dimensions)
         var errors: [(row: Int, failure: Failure)] = []
         for row in 0..<buffers.row_count {
             guard isValid(row) else {
@@ -120,12 +158,12 @@ struct BufferReader {
                 continue
             }
             let range = range(0, row)
-            if range.count == 1 || !writer.add(range.count, { xy, z, m in copy(range, to: xy, z, m) }) {
+            if kind == .line && range.count == 1 || !writer.add(range.count, { copy(range, to: $0) }) {
                 writer.addNull()
                 do throws(Failure) { _ = try geometry(row) } catch { errors.append((row, error)) }
             }
         }
-        return writer.lines(in: reference).map { GeometryArray($0, RowErrors(errors)) }
+        return writer.flatRows(in: reference).map { GeometryArray($0, RowErrors(errors)) }
     }
 
     @inline(__always)
@@ -135,13 +173,13 @@ struct BufferReader {
         return validity[bit >> 3] >> UInt8(truncatingIfNeeded: bit & 7) & 1 == 1
     }
 
-    /// The entries of a level that belong to one of the level before, or to a row.
+    /// Returns the entries of a level that belong to an entry of the previous level, or to a row.
     @inline(__always)
     private func range(_ level: Int, _ entry: Int) -> Range<Int> { Int(offsets[level][entry])..<Int(offsets[level][entry + 1]) }
 
     private func geometry(_ row: Int) throws(Failure) -> Geometry {
         switch form {
-        case .point: return .point(try point(row))
+        case .point: return .point(Point(try position(row), dimensions: dimensions, spatialReference: reference))
         case .multipoint: return .multipoint(Multipoint(points: try path(range(0, row), isRing: false), spatialReference: reference))
         case .lineString:
             let line = try line(range(0, row))
@@ -172,15 +210,17 @@ struct BufferReader {
         } catch { throw Failure(CommandError(error)) }
     }
 
-    private func point(_ row: Int) throws(Failure) -> Point {
+    /// The position of a point; nil where it is empty.
+    @inline(__always)
+    private func position(_ row: Int) throws(Failure) -> Coordinate? {
         guard let (x, y) = buffers.x.flatMap({ x in buffers.y.map { (x[row * buffers.xy_stride], $0[row * buffers.xy_stride]) } }) else {
-            return Point(nil, dimensions: dimensions, spatialReference: reference)
+            return nil
         }
-        if x.isNaN && y.isNaN { return Point(nil, dimensions: dimensions, spatialReference: reference) }
+        if x.isNaN && y.isNaN { return nil }
         let z = buffers.z.map { $0[row * buffers.z_stride] } ?? .nan
         let m = buffers.m.map { $0[row * buffers.m_stride] } ?? .nan
         guard x.isFinite && y.isFinite && !z.isInfinite && !m.isInfinite else { throw Self.notFinite(row) }
-        return Point(Coordinate(x: x, y: y, z: z, m: m), dimensions: dimensions, spatialReference: reference)
+        return Coordinate(x: x, y: y, z: z, m: m)
     }
 
     @inline(__always)
@@ -191,7 +231,7 @@ struct BufferReader {
         return try path(range, isRing: false)
     }
 
-    /// The rings of a polygon that are not empty, its shell first.
+    /// Returns the non-empty rings of a polygon, its shell first.
     private func rings(_ range: Range<Int>, _ level: Int) throws(Failure) -> [Path] {
         var rings: [Path] = []
         for index in range {
@@ -226,19 +266,17 @@ struct BufferReader {
         var faulty: Int?
         let path = Path(count: range.count, dimensions: dimensions, isRing: isRing) { part, xy, z, m in
             let start = range.lowerBound + part.lowerBound
-            if !copy(start..<start + part.count, to: xy, z, m) { faulty = faulty ?? start }
+            if !copy(start..<start + part.count, to: FlatRoom(xy: xy, z: z, m: m)) { faulty = faulty ?? start }
         }
         if let faulty { throw Self.notFinite(faulty) }
         return path
     }
 
-    /// Copies vertices; false where x or y is not finite, or z or m is infinite.
+    /// Copies vertices; returns false if x or y is not finite, or z or m is infinite.
     @inline(__always)
-    private func copy(
-        _ range: Range<Int>, to xy: UnsafeMutablePointer<Double>, _ z: UnsafeMutablePointer<Double>?, _ m: UnsafeMutablePointer<Double>?
-    ) -> Bool {
+    private func copy(_ range: Range<Int>, to room: FlatRoom) -> Bool {
         guard let x = buffers.x, let y = buffers.y else { return range.isEmpty }
-        let (start, count, stride) = (range.lowerBound, range.count, buffers.xy_stride)
+        let (xy, start, count, stride) = (room.xy, range.lowerBound, range.count, buffers.xy_stride)
         if stride == 2 && y == x + 1 {
             xy.update(from: x + 2 * start, count: 2 * count)
         } else {
@@ -247,11 +285,11 @@ struct BufferReader {
                 xy[2 * index + 1] = y[(start + index) * stride]
             }
         }
-        return UnsafePointer(xy).areFinite(2 * count) && Self.copy(buffers.z, buffers.z_stride, start, count, to: z)
-            && Self.copy(buffers.m, buffers.m_stride, start, count, to: m)
+        return UnsafePointer(xy).areFinite(2 * count) && Self.copy(buffers.z, buffers.z_stride, start, count, to: room.z)
+            && Self.copy(buffers.m, buffers.m_stride, start, count, to: room.m)
     }
 
-    /// Copies z or m; false where one is infinite.
+    /// Copies z or m; returns false if a value is infinite.
     @inline(__always)
     private static func copy(
         _ source: UnsafePointer<Double>?, _ stride: Int, _ start: Int, _ count: Int, to target: UnsafeMutablePointer<Double>?

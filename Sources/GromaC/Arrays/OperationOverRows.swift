@@ -7,15 +7,15 @@ import GromaOperations
 import GromaPlugin
 import GromaRPC
 
-/// An operation with its parameters, to be run on every row of an array.
+/// An operation with its parameters, for every row of an array.
 struct OperationOverRows {
     private let operation: OperationContribution
     private var arguments: OperationArguments
-    /// The place of the parameter that is the row.
+    /// The index of the parameter for the row.
     private let subject: Int
     private let hosted: HostedSession
 
-    /// - Throws: `GROMA_ENOTFOUND` if there is no such operation, `GROMA_EPARAMETERS` if the parameters are not what it takes.
+    /// Throws `GROMA_ENOTFOUND` if there is no such operation, `GROMA_EPARAMETERS` for invalid parameters.
     init(_ name: String, _ parameters: String?, _ hosted: HostedSession) throws(Failure) {
         let known = hosted.session.registry.registrations(at: .operations).map(\.contribution).filter(Self.isOnRows)
         guard let operation = known.first(where: { $0.name == name }) else {
@@ -31,7 +31,7 @@ struct OperationOverRows {
         do throws(CommandError) { try decode(parameters ?? "{}") } catch { throw Failure(error, otherwise: GROMA_EPARAMETERS) }
     }
 
-    /// Whether an operation makes one geometry of one, and so can be run on rows.
+    /// Returns whether an operation computes a geometry from a geometry, so that it can run on rows.
     private static func isOnRows(_ operation: OperationContribution) -> Bool {
         operation.result == .geometry && operation.parameters.contains { $0.name == OperationParameter.geometry.name }
     }
@@ -78,18 +78,14 @@ struct OperationOverRows {
         return arguments
     }
 
-    /// Runs it on all rows; a row for which it fails becomes null.
+    /// Runs the operation on all rows; a row for which it fails becomes null.
     ///
-    /// - Throws: `GROMA_ECANCELLED`.
+    /// - Throws: `GROMA_ECANCELLED` if the session is cancelled.
     func run(_ array: GeometryArray) throws(Failure) -> GeometryArray {
         var work = Work(self)
-        if let lines = array.lines, let isKept = operation.lineTest(arguments, engine: hosted.session.engine, in: lines.reference) {
-            let changed = try work.run(lines, where: isKept)
-            if changed.isEmpty { return array }
-            if let made = lines.replacing(changed) { return GeometryArray(made, work.errors(beside: array.errors)) }
-            var rows = (0..<lines.count).map { lines.row($0) }
-            for (row, geometry) in changed { rows[row] = geometry }
-            return GeometryArray(rows, work.errors(beside: array.errors))
+        if let rows = array.flatRows, let run = operation.flatRun(rows.kind, arguments, engine: hosted.session.engine, in: rows.reference) {
+            guard case .each(let step) = run else { return array }
+            return try work.run(rows, of: array, by: step)
         }
         var rows: [Geometry?] = []
         rows.reserveCapacity(array.count)
@@ -103,7 +99,7 @@ struct OperationOverRows {
         return GeometryArray(rows, work.errors(beside: array.errors))
     }
 
-    /// The work on one row after another.
+    /// The processing of the rows.
     private struct Work {
         private let operation: OperationContribution
         private var arguments: OperationArguments
@@ -120,7 +116,7 @@ struct OperationOverRows {
             hook = OperationHook(isCancelled: { hosted.isCancelled })
         }
 
-        /// What the row is now; nil where it fails.
+        /// Returns the result for a row; nil if the operation fails.
         mutating func run(_ index: Int, _ row: Geometry) throws(Failure) -> Geometry? {
             arguments.set(.geometry(row), at: subject)
             do throws(OperationError) {
@@ -132,19 +128,60 @@ struct OperationOverRows {
             }
         }
 
-        /// The rows that the operation does not leave as they are, and what they are now.
+        /// The rows in flat memory; the very same array where the operation leaves all of them as they are.
         mutating func run(
-            _ lines: FlatLines, where isKept: OperationContribution.LineTest
-        ) throws(Failure) -> [(row: Int, geometry: Geometry?)] {
-            var changed: [(row: Int, geometry: Geometry?)] = []
-            for row in 0..<lines.count {
-                if row & 1023 == 0, hook.isCancelled?() == true {
-                    throw Failure(CommandError(OperationError.cancelled(operation: operation.name)))
+            _ rows: FlatRows, of array: GeometryArray, by step: (FlatRow, FlatRoom) -> FlatOutcome
+        ) throws(Failure) -> GeometryArray {
+            let writer = FlatWriter(rows.kind, rows: rows.count, vertices: rows.buffers.vertex_count, dimensions: rows.dimensions)
+            // Rows that stay as they are wait, so that those that follow one another are copied together.
+            var (waiting, isChanged, untilAsked) = (0, !rows.others.isEmpty, 0)
+            for row in 0..<rows.count {
+                untilAsked -= 1
+                if untilAsked <= 0 {
+                    if hook.isCancelled?() == true { throw Failure(CommandError(OperationError.cancelled(operation: operation.name))) }
+                    untilAsked = Self.verticesUntilAsked
                 }
-                if !isKept(lines.xy(row)), let line = lines.row(row) { changed.append((row, try run(row, line))) }
+                let made: Geometry?
+                if rows.isAbsent(row) {
+                    guard let other = rows.others[row] else { continue }
+                    made = try run(row, other)
+                } else {
+                    let flatRow = rows.flatRow(row)
+                    untilAsked -= flatRow.count
+                    let waitingVertices = rows.range(row).lowerBound - rows.range(waiting).lowerBound
+                    switch step(flatRow, writer.room(behind: waitingVertices)) {
+                    case .kept: continue
+                    case .written(let count):
+                        writer.add(waiting..<row, of: rows)
+                        writer.end(count)
+                        (waiting, isChanged) = (row + 1, true)
+                        continue
+                    case .unknown:
+                        guard let geometry = rows.row(row) else { continue }
+                        made = try run(row, geometry)
+                    }
+                }
+                writer.add(waiting..<row, of: rows)
+                if let made, let path = rows.path(of: made), path.count <= rows.range(row).count {
+                    writer.add(path)
+                } else if let made {
+                    writer.add(other: made)
+                } else {
+                    writer.addNull()
+                }
+                (waiting, isChanged) = (row + 1, true)
             }
-            return changed
+            guard isChanged else { return array }
+            writer.add(waiting..<rows.count, of: rows)
+            let errors = errors(beside: array.errors)
+            guard let written = writer.flatRows(in: rows.reference) else {
+                return GeometryArray([Geometry?](repeating: nil, count: rows.count), errors)
+            }
+            return GeometryArray(written, errors)
         }
+
+        /// How many vertices it takes to ask once more whether the run is cancelled: a row counts as one more.
+        private static let verticesUntilAsked = 65_536
 
         func errors(beside earlier: RowErrors) -> RowErrors {
             if errors.isEmpty { return earlier }

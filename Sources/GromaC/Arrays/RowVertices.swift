@@ -5,16 +5,16 @@ import GromaGeometry
 struct RowVertices {
     private enum Source {
         case paths(Parts)
-        /// A row of lines in flat memory.
-        case line(FlatLines, row: Int)
+        /// A row in flat memory.
+        case flat(FlatRows, row: Int)
     }
 
     private let source: Source
 
-    /// The vertices of a row of lines in flat memory.
-    init(_ lines: FlatLines, row: Int) { source = .line(lines, row: row) }
+    /// The vertices of a row that lies in flat memory.
+    init(_ rows: FlatRows, row: Int) { source = .flat(rows, row: row) }
 
-    /// - Throws: `GROMA_EFORM` for a collection.
+    /// Throws `GROMA_EFORM` for a collection.
     init(_ row: Geometry?) throws(Failure) {
         let paths: Parts
         switch row {
@@ -33,7 +33,7 @@ struct RowVertices {
         source = .paths(paths)
     }
 
-    /// Whether the vertices lie in the row itself, rather than in paths that are made of it.
+    /// Returns whether the vertices are stored in the row itself, rather than in paths created from it.
     static func lieInRow(_ row: Geometry?) -> Bool {
         switch row {
         case .point, .envelope: false
@@ -42,22 +42,22 @@ struct RowVertices {
         }
     }
 
-    /// The run of vertices that begins at a place, or at the next path that has any; nil at the end.
+    /// Returns the run of vertices that begins at an index, or at the next non-empty path; nil at the end.
     func chunk(path: Int, from first: Int) -> groma_chunk? {
         switch source {
         case .paths(let paths): Self.chunk(of: paths, path: path, from: first)
-        case .line(let lines, let row): Self.chunk(of: lines, row: row, path: path, from: first)
+        case .flat(let rows, let row): Self.chunk(of: rows, row: row, path: path, from: first)
         }
     }
 
-    /// All the vertices of a line from a place on, which lie together.
-    private static func chunk(of lines: FlatLines, row: Int, path: Int, from first: Int) -> groma_chunk? {
-        let range = lines.range(row)
-        guard path == 0, first >= 0, first < range.count, let xy = lines.xy(row).baseAddress else { return nil }
+    /// All the vertices of a row from a place on, which lie together.
+    private static func chunk(of rows: FlatRows, row: Int, path: Int, from first: Int) -> groma_chunk? {
+        let range = rows.range(row)
+        guard path == 0, first >= 0, first < range.count, let xy = rows.xy(row).baseAddress, !xy[0].isNaN else { return nil }
         let start = range.lowerBound + first
         return groma_chunk(
             path: 0, first: first, count: range.count - first, is_ring: 0, is_hole: 0, xy: xy + 2 * first,
-            z: lines.buffers.z.map { $0 + start }, m: lines.buffers.m.map { $0 + start })
+            z: rows.buffers.z.map { $0 + start }, m: rows.buffers.m.map { $0 + start })
     }
 
     private static func chunk(of paths: Parts, path: Int, from first: Int) -> groma_chunk? {
@@ -83,14 +83,14 @@ struct RowVertices {
 
     private struct Found: Error {}
 
-    /// Copies vertices, counted through all paths, and says how many.
+    /// Copies vertices, with indices across all paths, and returns their number.
     func copy(
         from first: Int, capacity: Int, xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?, m: UnsafeMutablePointer<Double>?
     ) -> Int {
         switch source {
         case .paths(let paths): return Self.copy(paths, from: first, capacity: capacity, xy: xy, z: z, m: m)
-        case .line(let lines, let row):
-            guard let chunk = Self.chunk(of: lines, row: row, path: 0, from: first) else { return 0 }
+        case .flat(let rows, let row):
+            guard let chunk = Self.chunk(of: rows, row: row, path: 0, from: first) else { return 0 }
             let count = min(capacity, chunk.count)
             xy.update(from: chunk.xy, count: 2 * count)
             for (target, source) in [(z, chunk.z), (m, chunk.m)] {

@@ -20,7 +20,7 @@ enum RunVerb: Verb {
             .init(name: "stop-on-error", value: nil, documentation: "Ends at the first request that fails."),
         ] + sessionOptions, operands: 0...10_000)
 
-    /// What is said of a session, whoever speaks with it.
+    /// The options of sessions, for all commands that create one.
     static let sessionOptions: [ArgumentDeclaration.Option] = [
         .init(
             name: "services", value: "HOSTS",
@@ -77,7 +77,7 @@ enum RunVerb: Verb {
         return hasFailures ? 1 : 0
     }
 
-    /// The limits that the arguments set.
+    /// Returns the limits from the arguments.
     static func limits(_ arguments: ParsedArguments) throws(UsageError) -> Limits {
         var limits = Limits()
         limits.lineLength = try arguments.int("max-line", in: 2...1 << 40) ?? limits.lineLength
@@ -92,7 +92,7 @@ enum RunVerb: Verb {
         return limits
     }
 
-    /// The language that the arguments, else the environment, ask for.
+    /// Returns the language from the arguments, otherwise from the environment.
     static func localization(_ arguments: ParsedArguments) throws(UsageError) -> Localization {
         let environment = Terminal.locale
         var tables = StringTables()
@@ -107,7 +107,7 @@ enum RunVerb: Verb {
         return .preferred(environment: environment, timeZone: timeZone, tables: tables)
     }
 
-    /// The services that the argument allows.
+    /// Returns the services that the argument allows.
     static func services(_ list: String?) -> ServiceAccess {
         guard let list else { return .off }
         return list == "all" ? .all : .hosts(list.split(separator: ",").map(String.init))

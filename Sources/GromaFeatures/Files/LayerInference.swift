@@ -19,8 +19,8 @@ import GromaJSON
 /// | `true` and `false` | `smallInteger`, 1 and 0, with a mark |
 /// | arrays, objects, or several kinds | `string`: values other than strings as JSON text |
 ///
-/// Such a field is marked by the foreign member `jsonType` with the value `boolean`, so that ``AttributeValue/json(of:)`` restores `true`
-/// and `false`.
+/// The mark is the member `jsonType` of the field's foreign members with the value `boolean`: by it ``AttributeValue/json(of:)`` restores
+/// `true` and `false`.
 public struct LayerInference: Sendable {
     /// Whether texts that are days or points in time become fields of these types, for a target that supports them. Points in time have a
     /// resolution of milliseconds: a column with a finer resolution remains text.

@@ -39,14 +39,17 @@ extension FeatureSync {
     /// - Parameters:
     ///   - query: The features. Its order and paging are ignored; both tables evaluate the conditions on attributes.
     ///   - options: How the features are loaded (``FeatureLoad``); the spare object id is ignored.
-    /// - Throws: The error that stopped it; pages stored until then remain, with `isStrict` none. `cancelled` between two pages.
+    /// - Throws: `invalidQuery` or `noField`, before anything is downloaded, for conditions on fields that the copy does not have; otherwise
+    ///   the error that stopped it: pages stored until then remain, with `isStrict` none. `cancelled` between two pages.
     /// - Complexity: O(*n*), where *n* is the number of features of the query.
     @discardableResult
     public func pull(
         _ query: FeatureQuery = FeatureQuery(), options: LoadOptions = LoadOptions(), hook: OperationHook = .none
     ) throws(FeatureError) -> PullReport {
         // What the copy cannot be asked is refused before anything has come.
-        _ = try FeatureMatcher(localQuery(query), definition: local.definition)
+        var conditions = query
+        conditions.objectIDs = nil
+        _ = try FeatureMatcher(localQuery(conditions), definition: local.definition)
         var report = PullReport()
         var warnings = LoadWarnings()
         let earlier = Set(try conflictingFeatures())

@@ -30,7 +30,7 @@ public final class PopoverPresentation {
         didSet {
             guard isShown, backgroundColor != oldValue else { return }
             noteDisplay()
-            delegate?.popoverDidChange(self, animated: true)
+            if isChanging { isRecolored = true } else { delegate?.popoverDidChange(self, animated: true) }
         }
     }
     /// A custom frame and arrow; nil, the default, for the standard one.
@@ -60,6 +60,10 @@ public final class PopoverPresentation {
     /// The current layout; nil while the popover is not shown or has no room.
     public private(set) var layout: PopoverLayout?
     private var isAnimated = false
+    /// Whether several settings are being changed together, and what is left to be done after the last of them.
+    private var isChanging = false
+    private var isRearranged = false
+    private var isRecolored = false
     /// The views that receive touches while it is shown, with their frames.
     private var passthrough: [(name: String, frame: ScreenRect)] = []
 
@@ -170,7 +174,19 @@ public final class PopoverPresentation {
 
     private func settingChanged(_ isChange: Bool) {
         guard isChange, isShown else { return }
-        try? update()
+        if isChanging { isRearranged = true } else { try? update() }
+    }
+
+    /// Changes several settings as one: where it is shown it is laid out once, with all of them, and its delegate is told of no state in between.
+    public func change(_ changes: () -> Void) {
+        guard !isChanging else { return changes() }
+        isChanging = true
+        changes()
+        isChanging = false
+        let (isRearranged, isRecolored) = (self.isRearranged, self.isRecolored)
+        (self.isRearranged, self.isRecolored) = (false, false)
+        settingChanged(isRearranged)
+        if isRecolored, isShown { delegate?.popoverDidChange(self, animated: true) }
     }
 
     // MARK: Layout

@@ -16,28 +16,30 @@ public enum ClassificationMethod: Hashable, Sendable {
 
 /// A classification of numbers: the bounds of the classes and the count of numbers in each.
 ///
-/// A number belongs to a class when it is above the class's minimum and not above its maximum; the least one belongs to the first.
+/// A number belongs to a class if it is greater than the class's minimum and at most its maximum; the least number belongs to the first
+/// class.
 public struct Classification: Hashable, Sendable {
     /// The maximum number of classes.
     public static let classLimit = 256
 
     /// The least number.
     public let minValue: Double
-    /// The greatest number of each class, in ascending order; the last is the greatest of all.
+    /// The maximum of each class, in ascending order; the last is the greatest of all numbers.
     public let maxValues: [Double]
     /// The number of values in each class.
     public let counts: [Int]
 
-    /// Finds classes. O(n log n), of natural breaks O(classes · n log n) for n different numbers.
+    /// Classifies numbers. O(n log n); for natural breaks O(classes · n log n), where *n* is the number of distinct numbers
     ///
-    /// Bounds that would be equal become one, so that there are fewer classes than asked for where there are few different numbers.
+    /// Equal bounds are merged, so the result has fewer classes than requested if there are few distinct numbers.
     ///
     /// - Parameters:
     ///   - values: The numbers, in any order; those that are not finite are omitted.
-    ///   - method: How bounds are found.
-    ///   - classCount: How many classes there should be; of standard deviations how many there may be at most.
+    ///   - method: The method for the bounds.
+    ///   - classCount: The number of classes; for standard deviations the maximum number.
     ///   - hook: Checked for cancellation.
-    /// - Throws: `invalid` if there is no number, for a count that is not 1 to 256, and an interval that is not above 0; `cancelled`.
+    /// - Throws: `invalid` if there is no finite number, for a count that is not 1 to 256, and for an interval that is not above 0;
+    ///   `cancelled` if the hook cancels it.
     public init(
         of values: [Double], method: ClassificationMethod, classCount: Int = 5, hook: OperationHook = .none
     ) throws(MapError) {

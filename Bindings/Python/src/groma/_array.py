@@ -120,13 +120,22 @@ class GeometryArray:
         :param wkid: The number of their spatial reference; what each says itself by default.
         """
         numpy = _numpy()
-        texts = [b"" if row is None else bytes(row) for row in rows]
-        lengths = numpy.fromiter((len(text) for text in texts), dtype=numpy.int64, count=len(texts))
-        offsets = numpy.concatenate([numpy.zeros(1, numpy.int64), numpy.cumsum(lengths)])
         valid = None
-        if any(row is None for row in rows):
-            valid = numpy.fromiter((row is not None for row in rows), dtype=numpy.bool_, count=len(rows))
-        return cls._of_wkb(b"".join(texts), offsets, valid, wkid)
+        try:
+            lengths = numpy.fromiter(map(len, rows), numpy.int64, len(rows))  # type: ignore[arg-type]
+            data = b"".join(rows)  # type: ignore[arg-type]
+        except TypeError:
+            data = b""
+        if not data or len(data) != lengths.sum():
+            # There are nulls, or what is not measured in bytes.
+            texts = [b"" if row is None else bytes(row) for row in rows]
+            lengths = numpy.fromiter(map(len, texts), numpy.int64, len(texts))
+            data = b"".join(texts)
+            if any(row is None for row in rows):
+                valid = numpy.fromiter((row is not None for row in rows), dtype=numpy.bool_, count=len(rows))
+        offsets = numpy.zeros(len(rows) + 1, numpy.int64)
+        numpy.cumsum(lengths, out=offsets[1:])
+        return cls._of_wkb(data, offsets, valid, wkid)
 
     @classmethod
     def _of_wkb(cls, data: Any, offsets: Longs, valid: Any, wkid: int | None) -> GeometryArray:
@@ -177,17 +186,25 @@ class GeometryArray:
             points = numpy.ascontiguousarray(points)
         stride = points.strides[0] // 8 if points.shape[0] > 1 else points.shape[1]
         levels = [_integers(level, f"offsets[{index}]") for index, level in enumerate(offsets)]
-        count = len(levels[0]) - 1 if levels else points.shape[0]
-        buffers = Buffers(form=_FORMS[form], wkid=_reference(wkid), row_count=max(count, 0), vertex_count=points.shape[0])
+        places = [points.ctypes.data + 8 * index for index in range(len(names))]
+        made = cls._of_ordinates(form, dict(zip(names, places)), stride, points.shape[0], levels, valid, wkid)
+        del points
+        return made
+
+    @classmethod
+    def _of_ordinates(
+        cls, form: str, places: Mapping[str, int], stride: int, vertices: int, levels: Sequence[Longs], valid: Any, wkid: int | None
+    ) -> GeometryArray:
+        """Geometries of ordinates in memory: where the first x, y, z and m are, and how many doubles the next is behind."""
+        count = len(levels[0]) - 1 if levels else vertices
+        buffers = Buffers(form=_FORMS[form], wkid=_reference(wkid), row_count=max(count, 0), vertex_count=vertices)
         _offsets_into(buffers, levels)
         mask = _validity_into(buffers, None if valid is None else _booleans(valid, count))
-        base = points.ctypes.data
-        buffers.x, buffers.y, buffers.xy_stride = base, base + 8, stride
-        for index, name in enumerate(names[2:], 2):
-            setattr(buffers, name, base + 8 * index)
-            setattr(buffers, f"{name}_stride", stride)
+        for name, place in places.items():
+            setattr(buffers, name, place)
+            setattr(buffers, "xy_stride" if name in "xy" else f"{name}_stride", stride)
         made = cls._made(buffers)
-        del points, levels, mask
+        del mask
         return made
 
     @classmethod
@@ -197,21 +214,26 @@ class GeometryArray:
 
         numpy = _numpy()
         rows = numpy.asarray(geometries, dtype=object).reshape(-1)
-        valid = ~shapely.is_missing(rows)
-        kinds = set(numpy.unique(shapely.get_type_id(rows[valid])).tolist())
-        forms = {0: "point", 1: "linestring", 3: "polygon", 4: "multipoint", 5: "multilinestring", 6: "multipolygon"}
-        has_m = bool(getattr(shapely, "has_m", lambda _: numpy.zeros(1, bool))(rows[valid]).any()) if valid.any() else False
-        if kinds == {1} and not has_m:
-            has_z = shapely.has_z(rows[valid])
-            if valid.all() or has_z.all() or not has_z.any():
-                starts = numpy.concatenate([numpy.zeros(1, numpy.int64), numpy.cumsum(shapely.get_num_coordinates(rows), dtype=numpy.int64)])
-                coordinates = shapely.get_coordinates(rows, include_z=bool(has_z.any()))
-                return cls.from_ragged("linestring", coordinates, (starts,), valid=None if valid.all() else valid, wkid=wkid)
-        if valid.all() and len(kinds) == 1 and kinds <= set(forms) and not has_m and not (kinds == {0} and shapely.is_empty(rows).any()):
-            _, coordinates, offsets = shapely.to_ragged_array(rows)
-            # Shapely says the innermost level first.
-            return cls.from_ragged(forms[kinds.pop()], coordinates, tuple(reversed(offsets or ())), wkid=wkid)
-        return cls.from_wkb(list(shapely.to_wkb(rows, include_srid=False)), wkid=wkid)
+        kinds = shapely.get_type_id(rows)
+        form = _form_of(kinds, rows)
+        if form is None:
+            return cls.from_wkb(list(shapely.to_wkb(rows, include_srid=False)), wkid=wkid)
+        name, has_z = form
+        valid = None if kinds.min() >= 0 else kinds >= 0
+        if name == "point":
+            coordinates = shapely.get_coordinates(rows, include_z=has_z)
+            if len(coordinates) < len(rows):
+                # Points that are null or empty have none.
+                every = numpy.full((len(rows), coordinates.shape[1]), numpy.nan)
+                every[~(shapely.is_missing(rows) | shapely.is_empty(rows))] = coordinates
+                coordinates = every
+            return cls.from_ragged(name, coordinates, valid=valid, wkid=wkid)
+        if name == "linestring":
+            starts = numpy.concatenate([numpy.zeros(1, numpy.int64), numpy.cumsum(shapely.get_num_coordinates(rows), dtype=numpy.int64)])
+            return cls.from_ragged(name, shapely.get_coordinates(rows, include_z=has_z), (starts,), valid=valid, wkid=wkid)
+        _, coordinates, offsets = shapely.to_ragged_array(rows, include_z=has_z)
+        # Shapely says the innermost level first.
+        return cls.from_ragged(name, coordinates, tuple(reversed(offsets or ())), wkid=wkid)
 
     @classmethod
     def from_arrow(cls, array: Any, *, wkid: int | None = None) -> GeometryArray:
@@ -227,10 +249,25 @@ class GeometryArray:
 
     def to_wkb(self) -> list[bytes | None]:
         """The rows as well-known binary, None where a row is null. Of the extended form where their references differ."""
-        data, offsets, valid = self._wkb()
+        numpy = _numpy()
+        buffers = self._buffers("wkb")
+        # Rows are copied one by one.
+        data = _seen(buffers.bytes, buffers.byte_count, ctypes.c_uint8)
+        offsets, valid = self._level(buffers, 0), self._valid(buffers)
+        sizes = numpy.diff(offsets) if valid is None else numpy.diff(offsets)[valid]
+        rows: list[bytes | None]
+        if len(sizes) and sizes[0] > 0 and (sizes == sizes[0]).all():
+            texts = data.view(f"V{sizes[0]}")
+            if valid is None:
+                rows = texts.tolist()
+                return rows
+            some = numpy.full(len(self), None, dtype=object)
+            some[valid] = texts.astype(object)
+            rows = some.tolist()
+            return rows
         starts = offsets.tolist()
         view = memoryview(data)
-        rows: list[bytes | None] = [bytes(view[start:end]) for start, end in zip(starts, starts[1:])]
+        rows = [bytes(view[start:end]) for start, end in zip(starts, starts[1:])]
         if valid is not None:
             for index in (~valid).nonzero()[0].tolist():
                 rows[index] = None
@@ -281,15 +318,9 @@ class GeometryArray:
             ragged = self._ragged(None, _seen)
         except GromaError:
             return self._shapely_by_wkb()
-        # Shapely takes three ordinates for x, y and z.
-        is_other = ragged.dimensions == "xym" or ragged.valid is not None and ragged.dimensions != "xy"
-        if is_other or ragged.form == "point" and (ragged.valid is not None or numpy.isnan(ragged.coordinates).any()):
+        if ragged.dimensions.endswith("m"):
             return self._shapely_by_wkb()
-        kinds = {"point": 0, "linestring": 1, "polygon": 3, "multipoint": 4, "multilinestring": 5, "multipolygon": 6}
-        kind = shapely.GeometryType(kinds[ragged.form])
-        made: Objects = numpy.asarray(shapely.from_ragged_array(kind, ragged.coordinates, tuple(reversed(ragged.offsets)) or None))
-        if ragged.form.startswith("multi"):
-            made = numpy.where(shapely.get_num_geometries(made) == 1, shapely.get_geometry(made, 0), made)
+        made = _shapely_of(ragged.form, ragged.coordinates, ragged.offsets)
         if ragged.valid is not None:
             made[~ragged.valid] = None
         return made
@@ -494,6 +525,55 @@ class GeometryArray:
 
 def _restored(rows: list[bytes | None], wkid: int | None) -> GeometryArray:
     return GeometryArray.from_wkb(rows, wkid=wkid)
+
+
+#: Shapely's numbers of the kinds of geometries, of each form.
+_KINDS = {"point": 0, "linestring": 1, "polygon": 3, "multipoint": 4, "multilinestring": 5, "multipolygon": 6}
+
+
+def _form_of(kinds: Any, rows: Objects) -> tuple[str, bool] | None:
+    """The form of which shapely's geometries of these kinds are by their coordinates, and whether they have z; None where well-known binary is needed."""
+    import shapely
+
+    numpy = _numpy()
+    known = rows if not len(kinds) or kinds.min() >= 0 else rows[kinds >= 0]
+    kind = kinds.max(initial=-1)
+    form = {number: name for name, number in _KINDS.items()}.get(int(kind))
+    if form is None or ((kinds != kind) & (kinds >= 0)).any() or len(known) < len(rows) and form not in ("point", "linestring"):
+        return None
+    sizes = shapely.get_coordinate_dimension(known)
+    if (sizes == 2).all():
+        return form, False
+    has_m = getattr(shapely, "has_m", lambda some: numpy.zeros(len(some), bool))
+    return (form, True) if (sizes == 3).all() and shapely.has_z(known).all() and not has_m(known).any() else None
+
+
+def _shapely_of(form: str, coordinates: Doubles, offsets: tuple[Longs, ...]) -> Objects:
+    """Shapely's geometries of x, y and perhaps z. What has one part is none of several."""
+    import shapely
+
+    numpy = _numpy()
+    made: Objects
+    if form.startswith("multi"):
+        parts = _shapely_of(form[len("multi") :], coordinates, offsets[1:])
+        counts = numpy.diff(offsets[0])
+        made = numpy.full(len(counts), None, dtype=object)
+        is_one, is_many = counts == 1, counts > 1
+        made[is_one] = parts[offsets[0][:-1][is_one]]
+        if is_many.any():
+            gather = {"multipoint": shapely.multipoints, "multilinestring": shapely.multilinestrings, "multipolygon": shapely.multipolygons}[form]
+            among = numpy.repeat(is_many, counts)
+            made[is_many] = gather(parts[offsets[0][0] : offsets[0][-1]][among], indices=numpy.repeat(numpy.arange(is_many.sum()), counts[is_many]))
+        is_empty = counts == 0
+    elif form == "point":
+        made = shapely.points(coordinates)
+        is_empty = numpy.isnan(coordinates[:, 0])
+    else:
+        made = shapely.from_ragged_array(shapely.GeometryType(_KINDS[form]), coordinates, tuple(reversed(offsets)))
+        is_empty = numpy.diff(offsets[0]) == 0
+    if is_empty.any():
+        made[is_empty] = shapely.from_wkt(f"{form.upper()}{' Z' if coordinates.shape[1] == 3 else ''} EMPTY")
+    return made
 
 
 def _geojson(wkb: bytes) -> dict[str, Any]:

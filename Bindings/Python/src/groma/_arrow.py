@@ -156,12 +156,14 @@ def _from_nested(values: Any, form: str, wkid: int | None) -> GeometryArray:
         inner = inner.values
     if form != "point" and inner.null_count:
         raise _wrong("array", "an array with nulls among its vertices", "nulls only where a whole geometry is null")
+    if pa.types.is_struct(inner.type):
+        return _from_columns(inner, values, form, levels, valid, wkid)
     coordinates, dimensions = _vertices(inner, values)
     return GeometryArray.from_ragged(form, coordinates, levels, valid=valid, wkid=wkid, dimensions=dimensions)
 
 
 def _vertices(inner: Any, values: Any) -> tuple[Any, str]:
-    """The ordinates of vertices: in turn as they lie; where they are apart, put together."""
+    """The ordinates of vertices, in turn as they lie."""
     kind = inner.type
     if pa.types.is_fixed_size_list(kind) and pa.types.is_float64(kind.value_type) and kind.list_size in (2, 3, 4):
         size = kind.list_size
@@ -169,11 +171,24 @@ def _vertices(inner: Any, values: Any) -> tuple[Any, str]:
         flat = numpy.asarray(inner.values)[inner.offset * size : (inner.offset + len(inner)) * size]
         usual = {2: "xy", 3: "xyz", 4: "xyzm"}[size]
         return flat.reshape(-1, size), name if name in ("xy", "xyz", "xym", "xyzm") and len(name) == size else usual
-    if pa.types.is_struct(kind):
-        names = [kind.field(index).name for index in range(kind.num_fields)]
-        if "".join(names) in ("xy", "xyz", "xym", "xyzm") and all(pa.types.is_float64(kind.field(name).type) for name in names):
-            return numpy.column_stack([numpy.asarray(column) for column in inner.flatten()]), "".join(names)
-    raise _wrong("array", f"an array of {values.type}", "vertices of 2 to 4 doubles, in a fixed-size list or a struct of x, y, z, m")
+    raise _no_vertices(values)
+
+
+def _no_vertices(values: Any) -> GromaError:
+    return _wrong("array", f"an array of {values.type}", "vertices of 2 to 4 doubles, in a fixed-size list or a struct of x, y, z, m")
+
+
+def _from_columns(vertices: Any, values: Any, form: str, levels: list[Longs], valid: Any, wkid: int | None) -> GeometryArray:
+    """Geometries whose ordinates lie apart, read where they are."""
+    kind = vertices.type
+    names = [kind.field(index).name for index in range(kind.num_fields)]
+    if "".join(names) not in ("xy", "xyz", "xym", "xyzm") or not all(pa.types.is_float64(kind.field(name).type) for name in names):
+        raise _no_vertices(values)
+    columns = {name: numpy.ascontiguousarray(column) for name, column in zip(names, vertices.flatten())}
+    places = {name: column.ctypes.data for name, column in columns.items()}
+    made = GeometryArray._of_ordinates(form, places, 1, len(vertices), levels, valid, wkid)
+    del columns
+    return made
 
 
 def to_arrow(array: GeometryArray, form: str | None = None) -> tuple[Any, Any]:

@@ -4,7 +4,7 @@ import GromaMap
 import GromaRPC
 import SketchCommands
 
-/// What a method sets of a popover, in the order given.
+/// What a method sets of a popover, all at once.
 struct PopoverSettings {
     var set: [(PopoverPresentation) -> Void] = []
     var view: String?
@@ -24,9 +24,11 @@ struct PopoverSettings {
                 path: view == nil ? "params.view" : "params.rect",
                 expected: "both")
         }
-        if let view, let rect { popover.anchor = .view(view, rect) }
-        if let barItem { popover.anchor = .barItem(barItem) }
-        for apply in set { apply(popover) }
+        popover.change {
+            if let view, let rect { popover.anchor = .view(view, rect) }
+            if let barItem { popover.anchor = .barItem(barItem) }
+            for apply in set { apply(popover) }
+        }
     }
 }
 

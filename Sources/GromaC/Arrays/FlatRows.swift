@@ -1,0 +1,98 @@
+import CGroma
+import GromaGeometry
+import GromaOperations
+
+/// Rows of one kind in flat memory: points, multipoints, or lines of one path. What leaves them as they are need not make geometries of them.
+struct FlatRows: Sendable {
+    /// The memory, in the form `GROMA_POINT`, `GROMA_MULTIPOINT` or `GROMA_LINESTRING`, with x and y in turn.
+    let flat: FlatGeometries
+    /// What kind of rows there are.
+    let kind: FlatKind
+    /// The reference of all rows.
+    let reference: SpatialReference?
+    /// Rows that do not fit in there, where they are null: lines that an operation cut into several paths.
+    let others: [Int: Geometry]
+
+    var buffers: groma_buffers { flat.buffers }
+
+    /// How many rows there are.
+    var count: Int { buffers.row_count }
+
+    /// The dimensions of the rows in flat memory.
+    var dimensions: Dimensions { Dimensions(hasZ: buffers.z != nil, hasM: buffers.m != nil) }
+
+    /// The vertices of a row.
+    @inline(__always)
+    func range(_ row: Int) -> Range<Int> {
+        guard let offsets = buffers.offsets.0 else { return row..<row + 1 }
+        return Int(offsets[row])..<Int(offsets[row + 1])
+    }
+
+    /// Whether a row is null in flat memory; it is null where it is not among the others, too.
+    @inline(__always)
+    func isAbsent(_ row: Int) -> Bool { buffers.validity.map { $0[row >> 3] >> UInt8(row & 7) & 1 == 0 } ?? false }
+
+    /// x and y of a row's vertices in turn.
+    @inline(__always)
+    func xy(_ row: Int) -> UnsafeBufferPointer<Double> {
+        let range = range(row)
+        return UnsafeBufferPointer(start: buffers.x.map { $0 + 2 * range.lowerBound }, count: 2 * range.count)
+    }
+
+    /// A row as operations see it in flat memory.
+    @inline(__always)
+    func flatRow(_ row: Int) -> FlatRow {
+        let start = range(row).lowerBound
+        return FlatRow(xy: xy(row), z: buffers.z.map { $0 + start }, m: buffers.m.map { $0 + start })
+    }
+
+    /// The description of a row. O(vertices of the row)
+    func description(of row: Int) -> groma_row {
+        let xy = xy(row)
+        guard kind != .point, !isAbsent(row), !xy.isEmpty else { return groma_row(self.row(row)) }
+        // What is the same for all rows is that of one without vertices.
+        var description = groma_row(geometry(of: Path(dimensions: dimensions)))
+        (description.path_count, description.vertex_count) = (1, xy.count / 2)
+        (description.x_min, description.x_max) = (xy[0], xy[0])
+        (description.y_min, description.y_max) = (xy[1], xy[1])
+        for index in stride(from: 2, to: xy.count, by: 2) {
+            description.x_min = min(description.x_min, xy[index])
+            description.x_max = max(description.x_max, xy[index])
+            description.y_min = min(description.y_min, xy[index + 1])
+            description.y_max = max(description.y_max, xy[index + 1])
+        }
+        return description
+    }
+
+    /// The geometry of a row; nil where it is null. O(vertices of the row)
+    func row(_ row: Int) -> Geometry? {
+        if isAbsent(row) { return others[row] }
+        let (xy, range) = (xy(row), range(row))
+        if kind == .point {
+            let isEmpty = xy[0].isNaN && xy[1].isNaN
+            let (z, m) = (buffers.z?[row] ?? .nan, buffers.m?[row] ?? .nan)
+            let coordinate = isEmpty ? nil : Coordinate(x: xy[0], y: xy[1], z: z, m: m)
+            return .point(Point(coordinate, dimensions: dimensions, spatialReference: reference))
+        }
+        func ordinates(_ start: UnsafePointer<Double>?) -> UnsafeBufferPointer<Double>? {
+            start.map { UnsafeBufferPointer(start: $0 + range.lowerBound, count: range.count) }
+        }
+        return geometry(
+            of: range.isEmpty ? Path(dimensions: dimensions) : Path(xy: xy, z: ordinates(buffers.z), m: ordinates(buffers.m)))
+    }
+
+    /// The multipoint or line of a path.
+    private func geometry(of path: Path) -> Geometry {
+        if kind == .multipoint { return .multipoint(Multipoint(points: path, spatialReference: reference)) }
+        let paths = path.isEmpty ? Parts() : Parts(one: path)
+        return .polyline(Polyline(paths: paths, dimensions: dimensions, spatialReference: reference))
+    }
+
+    /// The path of a geometry that could be one of these rows, without vertices where it has none; nil for all else.
+    func path(of geometry: Geometry) -> Path? {
+        guard kind == .line, case .polyline(let line) = geometry, !line.isMulti, line.paths.count < 2, line.dimensions == dimensions,
+            line.spatialReference == reference
+        else { return nil }
+        return line.paths.first ?? Path(dimensions: dimensions)
+    }
+}
