@@ -63,7 +63,7 @@ public struct KeptParameters<Target>: Sendable {
     }
 
     /// About how many bytes a value takes as a tree: its texts, and its nodes by their kinds.
-    private func size(of json: UnsafeBufferPointer<UInt8>) -> Int {
+    package func size(of json: UnsafeBufferPointer<UInt8>) -> Int {
         var (texts, nodes, members, groups) = (0, 1, 0, 0)
         var isText = false
         var index = 0
