@@ -11,7 +11,17 @@ public struct StringTables: Sendable {
     package var addedBytes: Int {
         added.values.reduce(0) { $0 + $1.texts.reduce(0) { $0 + 64 + $1.key.utf8.count + $1.value.utf8.count } }
     }
-    /// The tables of languages by tag, in the order of precedence.
+    /// The texts that were added since the tables were as others are, by language and key. O(texts)
+    package func texts(addedTo others: StringTables) -> [String: [String: String]] {
+        var all: [String: [String: String]] = [:]
+        for (tag, read) in added {
+            let before = others.added[tag]?.texts
+            let texts = read.texts.filter { before?[$0.key] != $0.value }
+            if before == nil || !texts.isEmpty { all[tag] = texts }
+        }
+        return all
+    }
+    /// The tables of languages by their tags, what goes before first.
     private var languageTables: [String: [StringTable]] = [:]
     /// The texts of modules and plugins in their own languages, with all keys that a language can translate. Those of plugins are in the
     /// order of their registration.

@@ -94,6 +94,7 @@ package final class MapPopups: FeaturePresenter, PopupPresenterDelegate {
             guard layers != nil else { return nil }
             return definitions.given ?? PopupDefinition(attributes: feature.attributes)
         }
+        if definitions.fileBytes > 0 { session.keep(definitions.fileBytes, of: "webMapPath", for: self) }
     }
 
     package func mapView(_ map: MapView, present features: [LayerHits], from source: FeaturePresentationSource) -> Bool {

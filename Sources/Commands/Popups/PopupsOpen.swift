@@ -38,9 +38,9 @@ struct PopupsOpen: AnsweringCommand {
                 expected: "another name, popups.add, or popups.close first")
         }
         let found = try session.findPopups(source, for: popups)
-        try session.checkMemory(
-            PopupAccount.containerBytes + PopupAccount.size(of: found.popups), path: "params.limit")
+        try session.checkMemory(PopupAccount.containerBytes + found.byteCount, path: "params.limit")
         let open = session.openPopups(found.popups, named: popups, saves: saves, settings)
+        session.keepDefinitions(of: found)
         return OpenedPopups(state: PopupsState(open, in: session), found: found)
     }
 }
@@ -57,6 +57,14 @@ extension Session {
         self[PopupStore.self].lastOpened = popups.last
         open.recount(self)
         return open
+    }
+}
+
+extension Session {
+    /// Counts the definitions that no parameter has given.
+    fileprivate func keepDefinitions(of found: FoundPopups) {
+        guard found.definitionBytes > 0, let last = found.popups.last else { return }
+        keep(found.definitionBytes, of: "foundDefinitions", for: last)
     }
 }
 
@@ -78,9 +86,10 @@ struct PopupsAdd: PopupsCommand {
 
     func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> OpenedPopups {
         let found = try session.findPopups(source, for: popups)
-        try session.checkMemory(PopupAccount.size(of: found.popups), path: "params.limit")
+        try session.checkMemory(found.byteCount, path: "params.limit")
         open.container.showAdditionalPopups(found.popups)
         session[PopupStore.self].lastOpened = found.popups.last
+        session.keepDefinitions(of: found)
         open.recount(session)
         return OpenedPopups(state: PopupsState(open, in: session), found: found)
     }

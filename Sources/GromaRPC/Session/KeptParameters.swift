@@ -63,8 +63,8 @@ public struct KeptParameters<Target>: Sendable {
         return sizes
     }
 
-    /// Returns the approximate number of bytes of a value as a tree: its texts, and its nodes by kind.
-    private func size(of json: UnsafeBufferPointer<UInt8>) -> Int {
+    /// About how many bytes a value takes as a tree: its texts, and its nodes by their kinds.
+    package func size(of json: UnsafeBufferPointer<UInt8>) -> Int {
         var (texts, nodes, members, groups) = (0, 1, 0, 0)
         var isText = false
         var index = 0

@@ -50,13 +50,19 @@ extension Session {
     /// Begins a recording, with the state and the offers of the session.
     func beginRecording() throws(CommandError) {
         let recording = Recording()
-        if let chosen = chosenLocalization {
+        if let (chosen, texts) = chosenLocalization {
             recording.append("session.setLocale") { writer in
                 writer.beginObject()
                 writer.key("locale")
                 writer.string(chosen.identifier)
                 writer.key("timeZone")
                 writer.string(chosen.timeZone)
+                if !texts.isEmpty {
+                    writer.key("strings")
+                    writer.members(texts) { texts, writer in
+                        writer.members(texts) { text, writer in writer.string(text) }
+                    }
+                }
                 writer.endObject()
             }
         }
@@ -76,7 +82,17 @@ extension Session {
 }
 
 extension JSONWriter {
-    /// Writes an object without its member `within`; the object has been checked before.
+    /// Writes an object of values by their names, in alphabetical order. O(n log n)
+    fileprivate mutating func members<Value>(_ values: [String: Value], _ write: (Value, inout JSONWriter) -> Void) {
+        beginObject()
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            key(name)
+            write(value, &self)
+        }
+        endObject()
+    }
+
+    /// Writes an object without its member `within`; what is written has been checked before.
     fileprivate mutating func raw(membersOtherThanWithin object: UnsafeBufferPointer<UInt8>) {
         var reader = JSONReader(object, nestingLimit: .max)
         beginObject()

@@ -176,10 +176,11 @@ public final class Session {
         isUpdateDue = false
     }
 
-    /// The localization, with the language or time zone that the script has set; nil while they are those of the host.
-    var chosenLocalization: Localization? {
+    /// The language, the time zone and the texts that the script has set; nil while all of them are the host's. O(texts)
+    var chosenLocalization: (localization: Localization, texts: [String: [String: String]])? {
+        let texts = localization.tables.texts(addedTo: hostLocalization.tables)
         let isHosts = localization.identifier == hostLocalization.identifier && localization.timeZone == hostLocalization.timeZone
-        return isHosts ? nil : localization
+        return isHosts && texts.isEmpty ? nil : (localization, texts)
     }
 
     /// Changes the language; nil for that of the host.

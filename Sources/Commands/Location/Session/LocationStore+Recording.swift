@@ -23,7 +23,7 @@ extension LocationStore {
     package func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)? {
         let outer = (session.recording?.depth ?? 1) - 1
         forgetRuns(beyond: outer)
-        runs.append(LocationRun(command: command))
+        runs.append(LocationRun(command: command, goesBySystemClock: clock.manual == nil))
         if outer == 0 { clock.commandWillBegin() }
         return nil
     }
@@ -55,7 +55,26 @@ extension LocationStore {
         open.write(arrival, to: recording)
     }
 
-    /// Writes a command so that its effect does not depend on the clock or on a connection.
+    /// Writes the time at which all sources are polled where one of them listens to a connection; nil where none does, and the command does the same again.
+    /// The sources are written one by one then: a connection's by what it says, each other by a poll of its own, as what comes of one may be what the next
+    /// goes by.
+    func recordingOfPoll(of polled: [OpenLocation]) -> Recording? {
+        guard let recording = session.recording, polled.contains(where: \.isConnected) else { return nil }
+        forgetRuns(beyond: recording.depth)
+        guard let run = runs.last, !run.isWritten else { return nil }
+        runs[runs.count - 1].isWritten = true
+        let time = clock.time
+        recording.append(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", .bool(false))) }
+        return recording
+    }
+
+    /// Writes that a source has been polled, with what the script was asked on account of it.
+    func record(pollOf open: OpenLocation, in recording: Recording) {
+        if open.isConnected { return }
+        recording.append(LocationPoll.method) { $0.object(("map", .string(open.mapName))) }
+    }
+
+    /// Writes a command, so that it does the same whatever the clock says then, and without a connection.
     private func write(_ command: RunningCommand, to recording: Recording, keepsRequests: Bool) {
         func append(_ method: String, _ parameters: @escaping (inout JSONWriter) -> Void) {
             if keepsRequests { recording.appendBefore(method, parameters) } else { recording.append(method, parameters) }
@@ -64,7 +83,8 @@ extension LocationStore {
             // A return to the system's clock, whose time differs when the recording is run.
             return append(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", command.value(of: "polls"))) }
         }
-        if let time = clock.read {
+        // A command that began while the clock stood still is told by what lets go of that within it.
+        if let time = clock.read, runs.last?.goesBySystemClock == true {
             recording.appendBefore(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", .bool(false))) }
         }
         if let open = locations.first(where: \.isNew) {
@@ -79,7 +99,9 @@ extension LocationStore {
 /// A command that is run while the session is recorded.
 struct LocationRun {
     let command: RunningCommand
-    /// Whether it is in the recording already, because of input from a connection.
+    /// Whether the clock was the system's when it began.
+    let goesBySystemClock: Bool
+    /// Whether it is in the recording already, since something has come over a connection.
     var isWritten = false
 }
 

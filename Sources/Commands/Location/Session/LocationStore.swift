@@ -74,11 +74,16 @@ package final class LocationStore: SessionState {
         fences.removeAll { $0 === fence }
     }
 
-    /// Lets all sources send what is due.
+    /// Has all sources send what is due, in the order in which their maps were asked for their locations.
     ///
     /// - Returns: The earliest time at which a source will have something to report.
     func poll() -> Double? {
-        for open in locations { open.display.update() }
+        let polled = locations
+        let recorded = recordingOfPoll(of: polled)
+        for open in polled {
+            open.display.update()
+            if let recorded { record(pollOf: open, in: recorded) }
+        }
         return nextTime
     }
 

@@ -15,6 +15,11 @@ struct FoundPopups {
     var failures: [(layer: String, error: CommandError)] = []
     /// The skipped parts of the definitions.
     var warnings: [PopupDefinitionProblem] = []
+    /// About how many bytes the definitions take that no parameter has given: those of a file, and those that layers suggest.
+    var definitionBytes = 0
+
+    /// About how many bytes all of it takes.
+    var byteCount: Int { popups.isEmpty ? 0 : PopupAccount.size(of: popups) + definitionBytes }
 }
 
 extension Session {
@@ -41,6 +46,7 @@ extension Session {
             for layer in layers { try find(source, in: layer, definitions, &found) }
         }
         for popup in found.popups { source.permissions.apply(to: popup) }
+        found.definitionBytes = definitions.byteCount(for: layers)
         return found
     }
 
@@ -149,15 +155,17 @@ extension Session {
         _ features: [FeatureInput], of layer: OpenLayer?, _ definitions: PopupDefinitions
     ) throws(CommandError) -> [Popup] {
         var popups: [Popup] = []
+        var definition = definitions.given
+        if let layer { definition = try definitions.definition(of: layer) }
         for (index, input) in features.enumerated() {
             if let layer {
                 let reading = FeatureReading(layer.definition, engine)
                 var feature = try withFeatureErrors(at: "params.features[\(index)]") { () throws(FeatureError) in try reading.feature(input)
                 }
                 feature.objectID = nil
-                popups.append(Popup(feature, of: layer.layer, definition: try definitions.definition(of: layer)))
+                popups.append(Popup(feature, of: layer.layer, definition: definition))
             } else {
-                popups.append(Popup(try freeFeature(input, "params.features[\(index)]"), of: nil, definition: definitions.given))
+                popups.append(Popup(try freeFeature(input, "params.features[\(index)]"), of: nil, definition: definition))
             }
         }
         return popups
@@ -186,8 +194,12 @@ struct PopupDefinitions {
     /// The definition for all features.
     let given: PopupDefinition?
     private let webMap: WebMap?
-    /// The path of the parameter with the web map.
+    /// About how many bytes a web map from a file takes; 0 where a parameter holds it.
+    let fileBytes: Int
+    /// Which parameter the web map comes from.
     private let path: String
+    /// About how many bytes take what a layer suggests to show of a field.
+    private static let fieldBytes = 320
 
     init(_ source: PopupSourceParameters, _ session: Session) throws(CommandError) {
         given = try source.definition.map { json throws(CommandError) in
@@ -197,7 +209,13 @@ struct PopupDefinitions {
         if source.definition != nil && (source.webMap != nil || source.webMapPath != nil) {
             throw CommandError(.invalidValue, "there are a definition and a web map", path: path, expected: "one of them")
         }
-        webMap = try session.webMap(source.webMap, at: source.webMapPath)
+        (webMap, fileBytes) = try session.webMap(source.webMap, at: source.webMapPath)
+    }
+
+    /// About how many bytes take the definitions that no parameter has given. O(layers)
+    func byteCount(for layers: [OpenLayer]) -> Int {
+        if given != nil || webMap != nil { return fileBytes }
+        return layers.reduce(0) { $0 + Self.fieldBytes * $1.table.definition.fields.count }
     }
 
     /// Returns the skipped parts of the definitions of some layers, without duplicates. A definition that cannot be read at all is reported
@@ -242,24 +260,27 @@ extension WebMap {
 }
 
 extension Session {
-    /// Returns the web map in the parameters or in a file; nil for neither.
-    func webMap(_ json: JSONValue?, at file: String?) throws(CommandError) -> WebMap? {
+    /// The web map that parameters hold or name, nil for neither; and about how many bytes it takes where it comes from a file.
+    func webMap(_ json: JSONValue?, at file: String?) throws(CommandError) -> (map: WebMap?, fileBytes: Int) {
         if json != nil && file != nil {
             throw CommandError(
                 .invalidValue, "there are a web map and a file with one", path: "params.webMapPath", expected: "one of them")
         }
         var json = json
-        if let file { json = try webMapJSON(file) }
-        guard let json else { return nil }
-        do throws(PopupError) { return try WebMap(json: json) } catch {
+        var bytes = 0
+        if let file { (json, bytes) = try webMapJSON(file) }
+        guard let json else { return (nil, 0) }
+        do throws(PopupError) { return (try WebMap(json: json), bytes) } catch {
             throw CommandError(error).at(file == nil ? "params.webMap" : "params.webMapPath")
         }
     }
 
-    private func webMapJSON(_ path: String) throws(CommandError) -> JSONValue {
+    private func webMapJSON(_ path: String) throws(CommandError) -> (JSONValue, bytes: Int) {
         let bytes: [UInt8]
         do throws(CommandError) { bytes = try readFile(path, limit: limits.lineLength) } catch { throw error.at("params.webMapPath") }
-        do throws(JSONError) { return try JSONValue(parsing: bytes, nestingLimit: limits.nesting) } catch {
+        let size = bytes.withUnsafeBufferPointer { PopupsOpen.keeps?.size(of: $0) ?? 0 }
+        try checkMemory(size, path: "params.webMapPath")
+        do throws(JSONError) { return (try JSONValue(parsing: bytes, nestingLimit: limits.nesting), size) } catch {
             throw CommandError(.formatError, "\(path): \(error.description)", path: "params.webMapPath", found: .string(path))
         }
     }
