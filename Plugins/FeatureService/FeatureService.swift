@@ -2,15 +2,15 @@ import GromaFeatures
 import GromaFormats
 import GromaPlugin
 
-/// Reads and edits the layers of ArcGIS feature services over their REST API.
+/// The plugin for the layers of ArcGIS feature services, which it reads and edits with their REST API.
 public struct FeatureService: Plugin {
-    /// Its name in the list of plugins.
+    /// The name in the list of plugins.
     public let name = "featureService"
 
     /// Creates the plugin.
     public init() {}
 
-    /// Adds the kind of store `featureservice`.
+    /// Adds the store provider `featureservice`.
     ///
     /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
@@ -23,11 +23,11 @@ public struct FeatureService: Plugin {
 public struct FeatureServiceProvider: FeatureStoreProvider {
     /// `featureservice`.
     public let name = "featureservice"
-    /// For people.
+    /// The display name.
     public let title = "ArcGIS feature service"
-    /// None: it is no file.
+    /// Empty, because it is not a file.
     public let fileExtensions: [String] = []
-    /// What services can do, where they allow it.
+    /// The capabilities of services, as far as they permit them.
     public let capabilities: FeatureStoreCapabilities = [.severalLayers, .edit, .attachments, .definitions, .stableIDs, .durable]
 
     private let transport: ServiceTransportKind
@@ -35,24 +35,24 @@ public struct FeatureServiceProvider: FeatureStoreProvider {
     /// Creates the provider.
     public init() { transport = .standard }
 
-    /// Creates a provider that asks with one of the kinds of transport.
+    /// Creates a provider that sends requests with one of the kinds of transport.
     package init(transport: ServiceTransportKind) { self.transport = transport }
 
-    /// By the URL alone; nothing is asked.
+    /// Returns the certainty by the URL only, without a request.
     public func match(_ location: String, start: UnsafeBufferPointer<UInt8>?) -> FormatMatch {
         ServiceAddress(location) == nil ? .no : .certain
     }
 
-    /// Opens a service, or one layer of it. A token may stand in the options or in the URL; user and password in the URL are sent as basic
+    /// Opens a service, or one layer of it. A token may be in the options or in the URL; user and password in the URL are sent as basic
     /// authentication.
     ///
-    /// - Throws: `noStore`, `invalidStore` if the URL leads to no feature service, `closed`, `network`, `timedOut`, `server`,
-    ///   `invalidResponse`, `notSupported` where curl is not installed.
+    /// - Throws: `noStore`, `invalidStore` if the URL does not lead to a feature service, `closed`, `network`, `timedOut`, `server`,
+    ///   `invalidResponse`, `notSupported` if curl is not installed.
     public func open(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
         try FeatureServiceStore(location, options, transport: transport)
     }
 
-    /// Not possible: services are made by their owners.
+    /// Throws an error: services are created by their owners.
     ///
     /// - Throws: `notSupported`.
     public func create(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {

@@ -2,20 +2,20 @@ import GromaFeatures
 import GromaJSON
 import Synchronization
 
-/// The layers and tables of an ArcGIS feature service, asked for over its REST API (developers.arcgis.com/rest/services-reference).
+/// The layers and tables of an ArcGIS feature service, accessed with its REST API (developers.arcgis.com/rest/services-reference).
 public final class FeatureServiceStore: RemoteFeatureStore {
-    /// Where it is, without user, password and token, should the URL that was given have had them.
+    /// The URL, without user, password and token.
     public let location: String
     /// `featureservice`.
     public let provider = "featureservice"
-    /// Whether it was opened so. What a layer allows is in its definition.
+    /// Whether it was opened as read-only. The permissions of a layer are in its definition.
     public let isReadOnly: Bool
     private let connection: ServiceConnection
     private let options: FeatureStoreOptions
     private let entries: [Entry]
-    /// The service's own JSON, for what layers leave to it.
+    /// The service's own JSON, for properties that layers inherit from it.
     private let service: JSONValue
-    /// Whether the address given was that of one layer.
+    /// Whether the given URL was that of one layer.
     private let isOneLayer: Bool
     private let tables = Mutex<[Int: FeatureServiceTable]>([:])
 
@@ -52,7 +52,7 @@ public final class FeatureServiceStore: RemoteFeatureStore {
         entries = Self.entries(service)
     }
 
-    /// The layers that hold features, then the tables. One of a name that another has gets its number behind it.
+    /// Returns the layers with features, then the tables. A layer with the name of another one gets its number appended.
     private static func entries(_ service: JSONValue) -> [Entry] {
         var entries: [Entry] = []
         var names: Set<String> = []
@@ -79,7 +79,7 @@ public final class FeatureServiceStore: RemoteFeatureStore {
         for member in ["capabilities", "maxRecordCount", "allowGeometryUpdates"] where object[member].map(\.isNull) != false {
             object[member] = service[member]
         }
-        // Some layers name their object id in their fields alone.
+        // Some layers only name their object id field in their fields.
         if object["objectIdField"]?.stringValue?.isEmpty != false { object["objectIdField"] = nil }
         if object["globalIdField"]?.stringValue?.isEmpty == true { object["globalIdField"] = nil }
         var definition: LayerDefinition
@@ -93,7 +93,7 @@ public final class FeatureServiceStore: RemoteFeatureStore {
         return (definition, ServiceCapabilities(.object(object)))
     }
 
-    /// Says that there is nothing where the service or its host say so.
+    /// Converts errors that mean that there is nothing at the location.
     private static func opening(_ location: String, _ call: () throws(FeatureError) -> ServiceAnswer) throws(FeatureError) -> ServiceAnswer
     {
         do throws(FeatureError) {
@@ -108,14 +108,16 @@ public final class FeatureServiceStore: RemoteFeatureStore {
         }
     }
 
-    /// The names of the layers, then of the tables. O(layers)
+    /// Returns the names of the layers, then of the tables.
     ///
-    /// - Throws: Nothing: the names came as the service was opened.
+    /// - Throws: Nothing, because the names were read when the service was opened.
+    /// - Complexity: O(*n*), where *n* is the number of layers.
     public func layerNames() throws(FeatureError) -> [String] { entries.map(\.name) }
 
-    /// A layer by its name. The service is asked for its definition the first time. O(layers), and one request the first time
+    /// Returns a layer by its name. Its definition is requested the first time.
     ///
     /// - Throws: `noLayer`, `invalidStore`, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
+    /// - Complexity: O(*n*), where *n* is the number of layers, and one request the first time.
     public func table(named name: String) throws(FeatureError) -> any FeatureTable {
         guard let entry = entries.first(where: { $0.name == name }) else { throw .noLayer(name: name, known: entries.map(\.name)) }
         if let table = tables.withLock({ $0[entry.id] }) {
@@ -131,10 +133,11 @@ public final class FeatureServiceStore: RemoteFeatureStore {
         }
     }
 
-    /// The layer of a number, of which the service knows the name without being asked for any other. A store of one layer alone has the others of its
-    /// service too, as far as relationships lead to them. O(layers), and one request the first time
+    /// Returns the layer with a number, without requesting any other layer. A store of a single layer also has the other layers of its
+    /// service, as far as relationships lead to them.
     ///
     /// - Throws: `invalidStore`, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
+    /// - Complexity: O(*n*), where *n* is the number of layers, and one request the first time.
     public func table(numbered number: Int) throws(FeatureError) -> (any FeatureTable)? {
         if let entry = entries.first(where: { $0.id == number }) { return try table(named: entry.name) }
         guard isOneLayer else { return nil }
@@ -152,26 +155,26 @@ public final class FeatureServiceStore: RemoteFeatureStore {
         }
     }
 
-    /// Not possible: layers are made by a service's owner.
+    /// Throws an error: layers are created by a service's owner.
     ///
     /// - Throws: `notSupported`.
     public func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable {
         throw .notSupported(what: "adding a layer", reason: "the layers of a service are its owner's")
     }
 
-    /// Not possible: layers are taken away by a service's owner.
+    /// Throws an error: layers are removed by a service's owner.
     ///
     /// - Throws: `notSupported`.
     public func removeLayer(named name: String) throws(FeatureError) {
         throw .notSupported(what: "removing a layer", reason: "the layers of a service are its owner's")
     }
 
-    /// Uses another token from the next request on, for all layers; nil for none.
+    /// Sets the token for subsequent requests, for all layers; nil for none.
     public func setToken(_ token: String?) { connection.token = token.flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// Sets how long one request may take from the next on, in seconds, for all layers.
+    /// Sets the timeout of subsequent requests, in seconds, for all layers.
     public func setTimeout(_ seconds: Double) { connection.timeout = seconds }
 
-    /// Lets what is under way come to its end. Calls behind it throw `closed`.
+    /// Closes the store; requests in progress are completed. Later calls throw `closed`.
     public func close() { connection.close() }
 }

@@ -2,12 +2,12 @@ import GromaBase
 import GromaFeatures
 import Synchronization
 
-/// A layer or table of an ArcGIS feature service. Nothing of it is kept here: each call asks the service.
+/// A layer or table of an ArcGIS feature service. Nothing is cached: each call sends a request to the service.
 ///
-/// Values are checked before they are sent, as in every store; the service has its own rules on top, and what they refuse comes back as
-/// the results of single edits. Who edits is known to the service by the token: `EditOptions.user` and `time` are not sent.
+/// Values are checked before they are sent, as in every store; the service has additional rules, and its refusals are results of single
+/// edits. The service identifies the user by the token: `EditOptions.user` and `time` are not sent.
 public final class FeatureServiceTable: FeatureTable {
-    /// What the layer is, as the service said when it was opened.
+    /// The definition of the layer, as the service returned it when it was opened.
     public let definition: LayerDefinition
     let abilities: ServiceCapabilities
     let connection: ServiceConnection
@@ -15,9 +15,9 @@ public final class FeatureServiceTable: FeatureTable {
     let isReadOnly: Bool
     let attachmentLimit: Int
     let makeGlobalID: @Sendable () -> String
-    /// Where the layer is below the service.
+    /// The path of the layer below the service.
     let path: String
-    /// Whether the service was seen to give short pages before the last one (REST API, "Query", note on `exceededTransferLimit`).
+    /// Whether the service has returned incomplete pages before the last one (REST API, "Query", note on `exceededTransferLimit`).
     let hasUnevenPages = Mutex(false)
 
     init(_ definition: LayerDefinition, _ abilities: ServiceCapabilities, _ connection: ServiceConnection, _ options: FeatureStoreOptions) {
@@ -31,13 +31,13 @@ public final class FeatureServiceTable: FeatureTable {
         path = String(definition.id)
     }
 
-    /// Whether anything can be changed: the layer's capabilities allow an edit, and the service was not opened for reading.
+    /// Whether the table can be changed: the layer's capabilities allow edits, and the service was not opened as read-only.
     public var isEditable: Bool { definition.allowsEdits && !isReadOnly }
 
-    /// None: the service itself is where edits are to go.
+    /// Nil: the service itself is the target of journals.
     public var journal: (any EditJournal)? { nil }
 
-    /// Whether the service takes the global ids of new features as they are given (`supportsApplyEditsWithGlobalIds`).
+    /// Whether the service accepts the given global ids of new features (`supportsApplyEditsWithGlobalIds`).
     public var keepsGlobalIDs: Bool { definition.globalIDField != nil && abilities.supportsGlobalIDs }
 
     func query(_ parameters: FormParameters, hook: OperationHook = .none) throws(FeatureError) -> ServiceAnswer {

@@ -1,6 +1,6 @@
 import GromaJSON
 
-/// What a layer says that it can do beyond the least (REST API, "Layer/Table (Feature Service)"): what is not said is not there.
+/// The optional capabilities of a layer (REST API, "Layer/Table (Feature Service)"): those that it does not list are not supported.
 struct ServiceCapabilities: Sendable {
     /// `resultOffset` and `resultRecordCount`.
     let supportsPagination: Bool
@@ -14,18 +14,18 @@ struct ServiceCapabilities: Sendable {
     let supportsDistance: Bool
     /// `returnExtentOnly`.
     let supportsExtent: Bool
-    /// Pages of groups and distinct values.
+    /// Paging of groups and distinct values.
     let supportsPaginationOnGroups: Bool
-    /// `rollbackOnFailure`; without it every call is undone when a part of it fails.
+    /// `rollbackOnFailure`; without it every call is rolled back if a part of it fails.
     let supportsRollback: Bool
     /// `useGlobalIds`.
     let supportsGlobalIDs: Bool
 
-    /// Reads them from a layer's JSON.
+    /// Reads the capabilities from a layer's JSON.
     init(_ layer: JSONValue) {
         let advanced = layer["advancedQueryCapabilities"]
         func has(_ name: String, _ value: JSONValue?) -> Bool? { value?[name]?.boolValue }
-        // Before 10.1 SP 1 the one word for several things, said by the layer itself.
+        // Before 10.1 SP 1, one member of the layer itself represented several capabilities.
         let isAdvanced = has("supportsAdvancedQueries", layer) ?? false
         supportsPagination = has("supportsPagination", advanced) ?? false
         supportsOrderBy = has("supportsOrderBy", advanced) ?? isAdvanced

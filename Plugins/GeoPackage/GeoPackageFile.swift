@@ -5,12 +5,12 @@
 
     /// Opens the connections to GeoPackage files.
     ///
-    /// Files are written with a write-ahead log that is flushed to the disk with each transaction, so that a crash at any moment leaves the last
-    /// one that was acknowledged, and readers go on reading meanwhile.
+    /// Files are written with a write-ahead log that is flushed to the disk with each transaction, so that after a crash the last
+    /// acknowledged transaction is complete, and readers are not blocked.
     enum GeoPackageFile {
-        /// Opens a file. One that cannot be written, or lies where no log can be kept beside it, is opened for reading.
+        /// Opens a file. A file that cannot be written, or in whose folder no log can be created, is opened for reading.
         ///
-        /// - Throws: `noStore`, `invalidStore` for what is not a GeoPackage, `inputOutput`.
+        /// - Throws: `noStore`, `invalidStore` for a file that is not a GeoPackage, `inputOutput`.
         static func open(_ location: String, isReadOnly: Bool, access: StoreAccess) throws(FeatureError) -> SQLitePool {
             switch kind(of: location) {
             case nil: throw .noStore(location: location)
@@ -21,11 +21,11 @@
             return try SQLitePool(location, writer: writer, access: access, prepare: prepare)
         }
 
-        /// Makes a file.
+        /// Creates a file.
         ///
-        /// - Throws: `storeExists`, or why it cannot be written; then no file is left.
+        /// - Throws: `storeExists`, or the error if it cannot be written; then no file remains.
         static func create(_ location: String, access: StoreAccess) throws(FeatureError) -> SQLitePool {
-            // Made here, so that nobody else's file is taken for a new one.
+            // The file is created here, so that an existing file is not mistaken for a new one.
             switch System.makeFile(location) {
             case .success(let descriptor): System.shut(descriptor)
             case .failure(let error): throw failure(error, location)
@@ -41,17 +41,18 @@
             }
         }
 
-        /// The connection that writes; nil if nothing can be written.
+        /// Returns the connection for writing; nil if the file cannot be written.
         private static func writer(_ location: String, _ access: StoreAccess) throws(FeatureError) -> SQLiteConnection? {
             do throws(FeatureError) {
                 let connection = try SQLiteConnection(location, mode: .writing, access: access)
                 if connection.isReadOnly { return nil }
-                // Before anything is written: an empty file and any other database stay what they are.
+                // Before anything is written: an empty file and any other database remain unchanged.
                 try check(connection)
                 do throws(FeatureError) {
                     guard try connection.value("PRAGMA journal_mode = WAL") == .text("wal") else { return nil }
                 } catch .busy {
-                    // Somebody is reading without a log. It is written without one then, which lasts too and lets nobody read meanwhile.
+                    // Another program is reading without a log. Then the file is written without one, which is durable too, but blocks
+                    // readers.
                 }
                 return connection
             } catch {
@@ -66,7 +67,7 @@
             do throws(FeatureError) {
                 return try reader(location, .reading, access)
             } catch {
-                // A file that was left in the mode of logs, where none can be made, and none lies beside it.
+                // A file in write-ahead mode without a log, in a folder where none can be created.
                 switch error {
                 case .inputOutput, .readOnly: break
                 case .invalidStore where kind(of: location + "-journal") == S_IFREG:
@@ -87,12 +88,13 @@
             return pool
         }
 
-        /// Has SQLite undo a transaction that its writer did not end, as opening for writing does: what is half written is not to be read.
+        /// Lets SQLite roll back a transaction that its writer did not end, as opening for writing does: partly written data must not be
+        /// read.
         private static func undo(_ location: String, _ access: StoreAccess) throws(FeatureError) {
             _ = try SQLiteConnection(location, mode: .writing, access: access).value("SELECT 1 FROM sqlite_master LIMIT 1")
         }
 
-        /// Makes sure that the tables are there without which nothing can be found.
+        /// Checks that the mandatory tables exist.
         private static func check(_ connection: SQLiteConnection) throws(FeatureError) {
             try checkSize(connection)
             for table in ["gpkg_contents", "gpkg_spatial_ref_sys"] where try !StandardTables.has(table, on: connection) {
@@ -101,7 +103,8 @@
             }
         }
 
-        /// Makes sure that the file has all of its pages: SQLite itself takes half of a last page for a whole one. What a log holds may be missing.
+        /// Checks that the file has all of its pages: SQLite itself accepts half a last page as complete. Pages that are in a log may be
+        /// missing.
         private static func checkSize(_ connection: SQLiteConnection) throws(FeatureError) {
             var status = stat()
             let location = connection.location
@@ -112,7 +115,7 @@
             throw .invalidStore(location: location, reason: "it has \(status.st_size) bytes of \(pages * size): it is truncated")
         }
 
-        /// Makes a connection ready: functions, durability, and limits.
+        /// Prepares a connection: functions, durability, and limits.
         private static func prepare(_ connection: SQLiteConnection) throws(FeatureError) {
             try SpatialFunctions.register(on: connection)
             for pragma in [
@@ -120,14 +123,14 @@
             ] {
                 try connection.run("PRAGMA \(pragma)")
             }
-            // What a file's own views would call is not trusted. Its triggers have to reach the spatial index, which SQLite counts as unsafe
-            // before version 3.41.
+            // Functions called by a file's own views are not trusted. Its triggers must access the spatial index, which SQLite considers
+            // unsafe before version 3.41.
             if connection.isReadOnly { try connection.run("PRAGMA trusted_schema = OFF") }
         }
 
         // MARK: The system
 
-        /// The kind of what a path leads to, as `stat` has it; nil if there is nothing.
+        /// Returns the type of file to which a path leads, as in `stat`; nil if there is nothing.
         private static func kind(of location: String) -> mode_t? {
             var status = stat()
             return stat(location, &status) == 0 ? status.st_mode & S_IFMT : nil

@@ -2,7 +2,7 @@
     import GromaFeatures
     import GromaFormats
 
-    /// Opens and makes GeoPackage files (OGC 12-128r17, version 1.3).
+    /// Opens and creates GeoPackage files (OGC 12-128r17, version 1.3).
     struct GeoPackageProvider: FeatureStoreProvider {
         static let providerName = "geopackage"
 
@@ -30,7 +30,7 @@
             try GeoPackageStore(try GeoPackageFile.create(location, access: StoreAccess(options)), options: options)
         }
 
-        /// What every SQLite database begins with, NUL included.
+        /// The first bytes of every SQLite database, including NUL.
         private static let signature = Array("SQLite format 3\0".utf8)
     }
 #endif

@@ -16,7 +16,7 @@ import GromaFormats
 
         var isReadOnly: Bool { pool.isReadOnly }
 
-        /// A store over connections that were opened.
+        /// Creates a store with open connections.
         init(_ pool: SQLitePool, options: FeatureStoreOptions) throws(FeatureError) {
             location = pool.location
             self.pool = pool
@@ -62,7 +62,7 @@ import GromaFormats
 
         var appliesEditsAcrossLayers: Bool { true }
 
-        /// In one transaction of the database.
+        /// Applies the edits in one transaction of the database.
         func applyEdits(_ edits: [LayerEdits]) throws(FeatureError) -> [EditResults] {
             var tables: [GeoPackageTable] = []
             for edit in edits {
@@ -99,7 +99,7 @@ import GromaFormats
             do throws(FeatureError) {
                 try pool.joiningTransaction(body)
             } catch {
-                // What they know of layers may never have come to be.
+                // Their layers may have been rolled back.
                 tables.withLock { $0 = [:] }
                 throw error
             }

@@ -1,29 +1,30 @@
 import Synchronization
 
-/// Computations of libraries that cannot be stopped and whose results nobody wants any more: they run to their end on threads of their own.
+/// Counts computations of libraries that cannot be stopped and whose results are no longer needed: they run to their end on separate
+/// threads.
 ///
-/// There is one count for the process, for its sessions share its threads and its memory. While ``limit`` of them run, no other computation is begun that
-/// might become one.
+/// There is one count for the whole process, because its sessions share threads and memory. While ``limit`` of them are running, no other
+/// computation is started that might become one.
 public enum AbandonedComputations {
-    /// How many may run at once.
+    /// The maximum number that may run at once.
     public static let limit = 4
 
     private static let running = Atomic(0)
     private static let held = Atomic(0)
 
-    /// How many run.
+    /// The number of running ones.
     public static var count: Int { running.load(ordering: .relaxed) }
 
-    /// About how many bytes they hold.
+    /// The approximate number of bytes that they hold.
     public static var bytes: Int { held.load(ordering: .relaxed) }
 
-    /// Counts one that holds about so many bytes.
+    /// Counts one that holds about the given number of bytes.
     package static func began(bytes: Int) {
         running.wrappingAdd(1, ordering: .relaxed)
         held.wrappingAdd(bytes, ordering: .relaxed)
     }
 
-    /// Counts it no more.
+    /// Stops counting it.
     package static func ended(bytes: Int) {
         running.wrappingSubtract(1, ordering: .relaxed)
         held.wrappingSubtract(bytes, ordering: .relaxed)

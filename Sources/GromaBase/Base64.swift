@@ -1,11 +1,11 @@
-/// Bytes as text (RFC 4648, section 4).
+/// Base64 encoding and decoding (RFC 4648, section 4).
 package enum Base64 {
     private static let letters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-    /// How many letters so many bytes have, padding included.
+    /// Returns the number of characters for a number of bytes, including padding.
     package static func textSize(_ count: Int) -> Int { (count + 2) / 3 * 4 }
 
-    /// Writes the text of bytes, with padding, to where ``textSize(_:)`` letters have room. O(n)
+    /// Writes the text of bytes, with padding, to memory for ``textSize(_:)`` characters. O(n)
     package static func write(_ bytes: UnsafeBufferPointer<UInt8>, to text: UnsafeMutablePointer<UInt8>) {
         var (index, count) = (0, 0)
         while index < bytes.count {
@@ -21,7 +21,7 @@ package enum Base64 {
         }
     }
 
-    /// The text of bytes, with padding. O(n)
+    /// Returns the text of bytes, with padding. O(n)
     package static func text(of bytes: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: textSize(bytes.count)) { text in
             if let base = text.baseAddress { bytes.withUnsafeBufferPointer { write($0, to: base) } }
@@ -29,8 +29,8 @@ package enum Base64 {
         }
     }
 
-    /// The bytes of a text, with or without padding; line breaks between are skipped, as services put them in. Nil when it is no base 64: bits
-    /// after the last byte are 0, and padding that is there is whole. O(n)
+    /// Returns the bytes of a text, with or without padding; line breaks, which services insert, are skipped. nil if it is not valid
+    /// Base64: bits after the last byte must be 0, and padding, if present, must be complete. O(n)
     package static func bytes(of text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count * 3 / 4)

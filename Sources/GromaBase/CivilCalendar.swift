@@ -1,12 +1,12 @@
-/// Days counted from 1970-01-01 and dates of the Gregorian calendar, which is taken to have been in use always (ISO 8601).
+/// Conversion between days since 1970-01-01 and dates of the proleptic Gregorian calendar (ISO 8601).
 package enum CivilCalendar {
-    /// How many days a month has.
+    /// Returns the number of days in a month.
     package static func daysIn(month: Int, year: Int) -> Int {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         return month == 2 ? (isLeap ? 29 : 28) : (month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31)
     }
 
-    /// Days since 1970 of a date.
+    /// Returns the days since 1970-01-01 of a date.
     package static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -15,7 +15,7 @@ package enum CivilCalendar {
         return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
     }
 
-    /// The date of a day since 1970, which lies within some 10^16 days of it.
+    /// Returns the date of a day since 1970-01-01, which must be within about 10^16 days of it.
     package static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = day + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -29,6 +29,6 @@ package enum CivilCalendar {
 }
 
 extension Int {
-    /// The quotient rounded down, for a divisor above 0.
+    /// Returns the quotient rounded down, for a divisor above 0.
     package func flooredDivision(by divisor: Int) -> Int { self >= 0 ? self / divisor : (self + 1) / divisor - 1 }
 }

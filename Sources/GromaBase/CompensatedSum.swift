@@ -1,10 +1,10 @@
-/// A sum that keeps what rounding took from it, so that a million small changes lose nothing (Neumaier 1974,
+/// A compensated sum, which tracks rounding errors, so that a million small changes lose no precision (Neumaier 1974,
 /// "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen").
 package struct CompensatedSum: Hashable, Sendable {
     private var sum = 0.0
     private var lost = 0.0
 
-    /// Starts with a value.
+    /// Creates a sum with an initial value.
     package init(_ value: Double = 0) { sum = value }
 
     /// The sum.
@@ -17,6 +17,6 @@ package struct CompensatedSum: Hashable, Sendable {
         total.sum = sum
     }
 
-    /// Takes a term away.
+    /// Subtracts a term.
     package static func -= (total: inout CompensatedSum, term: Double) { total += -term }
 }

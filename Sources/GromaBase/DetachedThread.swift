@@ -1,18 +1,18 @@
-/// Threads that nobody waits for, for calls that block: the few that Swift's tasks share must not wait for a disk or a service.
+/// Detached threads for blocking calls: the few threads that Swift's tasks share must not wait for a disk or a service.
 package enum DetachedThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
 
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 
-        /// Runs what was passed to a thread as its argument.
+        /// Runs the body that was passed to a thread as its argument.
         static func run(_ argument: UnsafeMutableRawPointer) { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
     }
 
-    /// Runs a function on a thread of its own.
+    /// Runs a function on a new thread.
     ///
     /// - Parameter stackSize: The size in bytes; by default that of the system (512 kB on some).
-    /// - Returns: false where the system has no thread left; nothing is run then.
+    /// - Returns: false if the system cannot create a thread; the function is then not run.
     package static func run(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)

@@ -1,18 +1,18 @@
-/// The kind of file that a path leads to, symbolic links followed.
+/// The kind of file at a path; symbolic links are followed.
 public enum FileKind: Hashable, Sendable {
-    /// Nothing, or nothing that one is allowed to see.
+    /// There is no file, or no permission to see it.
     case nothing
-    /// A file that can be read again and again.
+    /// A regular file, which can be read repeatedly.
     case regular
     /// A folder.
     case folder
     /// A pipe, a socket or a device.
     case other
 
-    /// What a path leads to.
+    /// Determines the kind of file at a path.
     public init(of path: String) { self = FileKind.status(path)?.kind ?? .nothing }
 
-    /// The kind and state of what a path leads to; nil if there is nothing.
+    /// Returns the kind and stamp of the file at a path; nil if there is none.
     package static func status(_ path: String) -> (kind: FileKind, stamp: FileStamp)? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -31,27 +31,28 @@ public enum FileKind: Hashable, Sendable {
     }
 }
 
-/// What tells one state of a file from another: who has changed or replaced it since has changed this too.
+/// Identifies a state of a file: changing or replacing the file changes its stamp.
 public struct FileStamp: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
     package let size: Int64
-    /// When its contents were changed last, in nanoseconds.
+    /// The time of its last modification, in nanoseconds.
     private let modified: Int64
     /// Its permissions.
     package let mode: UInt32
 
-    /// Whether it is meant to be written to by whoever runs this: an administrator is allowed to everything, and yet a file that nobody has the
-    /// permission to write to is no file to write to.
+    /// Whether its permissions allow the user of this process to write. The permissions count even for an administrator, who could write
+    /// anyway.
     public let isWritable: Bool
 
-    /// The state of what a path leads to; nil if there is nothing.
+    /// Creates the stamp of the file at a path; nil if there is none.
     public init?(of path: String) {
         guard let stamp = FileKind.status(path)?.stamp else { return nil }
         self = stamp
     }
 
-    /// Whether both are states of one file, by whatever names it was found: hard links and other spellings of a path lead to the same.
+    /// Returns whether both are states of the same file, even if found under different names, such as hard links and other spellings of a
+    /// path.
     public func isSameFile(as other: FileStamp) -> Bool { device == other.device && number == other.number }
 
     init(device: UInt64, number: UInt64, size: Int64, modified: Int64, mode: UInt32, isAllowed: Bool) {

@@ -1,10 +1,10 @@
-/// A lock with a condition to wait for.
+/// A lock with a condition variable.
 package final class Gate: @unchecked Sendable {
-    // Safe to share: that is what the system's locks are made for. They must not move, hence the pointers.
+    // Safe to share: it consists of the system's locks. They must not move in memory, hence the pointers.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// Creates a lock that nobody holds.
+    /// Creates an unlocked gate.
     package init() {
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)
@@ -17,14 +17,14 @@ package final class Gate: @unchecked Sendable {
         condition.deallocate()
     }
 
-    /// Waits until nobody else holds the lock, and takes it.
+    /// Waits for the lock and acquires it.
     package func lock() { pthread_mutex_lock(mutex) }
-    /// Gives the lock away.
+    /// Releases the lock.
     package func unlock() { pthread_mutex_unlock(mutex) }
-    /// Wakes all who wait.
+    /// Wakes all waiting threads.
     package func wake() { pthread_cond_broadcast(condition) }
 
-    /// Waits to be woken, the lock being held; false when the time (a point of the real-time clock) is over.
+    /// Waits to be woken while holding the lock; returns false when the deadline (a time of the real-time clock) has passed.
     package func wait(until deadline: timespec?) -> Bool {
         guard var deadline else {
             pthread_cond_wait(condition, mutex)
@@ -33,7 +33,7 @@ package final class Gate: @unchecked Sendable {
         return pthread_cond_timedwait(condition, mutex, &deadline) != ETIMEDOUT
     }
 
-    /// The point of time so many seconds from now.
+    /// Returns the time a number of seconds from now.
     package static func deadline(in seconds: Double) -> timespec {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)

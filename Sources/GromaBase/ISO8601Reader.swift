@@ -1,8 +1,8 @@
-/// Reads the grammar of ``ISO8601`` from bytes, from the left to the right.
+/// Parses the grammar of ``ISO8601`` from bytes, from left to right.
 struct ISO8601Reader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
-    /// Whether all that was read is as RFC 3339 has it.
+    /// Whether everything read so far has the form of RFC 3339.
     private(set) var isRFC3339 = true
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -23,7 +23,7 @@ struct ISO8601Reader {
         return isLeapSecond && !Self.beginsMonth(moment) ? nil : moment
     }
 
-    /// Days since 1970.
+    /// Parses a date, in days since 1970-01-01.
     mutating func day() -> Int? {
         guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2), (1...12).contains(month),
             (1...CivilCalendar.daysIn(month: month, year: year)).contains(day)
@@ -47,7 +47,7 @@ struct ISO8601Reader {
         return time
     }
 
-    /// Minutes.
+    /// Parses an offset, in minutes.
     mutating func offset() -> Int? {
         if take("Z") || take("z") { return 0 }
         let sign = take("+") ? 1 : take("-") ? -1 : 0
@@ -60,14 +60,14 @@ struct ISO8601Reader {
 
     private var isLeapSecond = false
 
-    /// Whether a moment is the first of a month in UTC.
+    /// Returns whether a timestamp is the first second of a month in UTC.
     private static func beginsMonth(_ moment: ISO8601.Moment) -> Bool {
         let milliseconds = moment.milliseconds
         let day = milliseconds.flooredDivision(by: 86_400_000)
         return milliseconds == day * 86_400_000 && CivilCalendar.date(ofDay: day).day == 1
     }
 
-    /// Nanoseconds.
+    /// Parses a fraction, in nanoseconds.
     private mutating func fraction() -> Int? {
         var (value, scale) = (0, 100_000_000)
         let start = place

@@ -1,7 +1,8 @@
-/// Finds the known name that someone may have meant.
+/// Finds the known name that is most similar to a word.
 package enum Nearest {
-    /// The name with the fewest letters changed, added, dropped or swapped, a beginning counting as one; nil if none is alike. Of equally near ones
-    /// that of which the fewest letters differ, and of those the first.
+    /// Returns the name with the smallest number of changed, added, dropped or swapped letters, where a prefix counts as one change; nil if
+    /// none is similar. Of equally similar names it is the one in which the fewest letters differ, and of those the first. O(names ·
+    /// length²)
     package static func name(to word: String, in known: [String]) -> String? {
         let wanted = Array(word.lowercased().unicodeScalars.prefix(64))
         var best: (name: String, distance: Int, letters: Int)?
@@ -16,18 +17,19 @@ package enum Nearest {
         return best.name
     }
 
-    /// Whether a word is a name except for a slip of the pen: the case of its letters, one of them (from five letters on two), or two neighbours swapped.
+    /// Returns whether a word is a name with a typing error: in the case of its letters, in one letter (two for names of five letters or
+    /// more), or with two neighbours swapped.
     package static func isSlip(_ word: String, for name: String) -> Bool {
         let (a, b) = (Array(word.lowercased().unicodeScalars.prefix(64)), Array(name.lowercased().unicodeScalars))
         return distance(a, b) <= (min(a.count, b.count) < 3 ? 0 : min(a.count, b.count) < 5 ? 1 : 2)
     }
 
-    /// Whether a name of two letters or more is how the other begins.
+    /// Returns whether a text of two letters or more is a prefix of another.
     private static func isPrefix(_ start: [Unicode.Scalar], _ whole: [Unicode.Scalar]) -> Bool {
         start.count > 1 && whole.starts(with: start)
     }
 
-    /// Damerau's and Levenshtein's distance, with neighbours swapped as one step.
+    /// Returns the Damerau–Levenshtein distance, in which swapping neighbours counts as one step.
     private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var older = [Int](repeating: 0, count: b.count + 1)
         var row = Array(0...b.count)

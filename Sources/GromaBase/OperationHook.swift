@@ -1,7 +1,7 @@
 /// Progress and cancellation of a long operation.
 ///
-/// Both closures are called on the thread that runs the operation. `isCancelled` is asked often, also from inside GEOS, and should
-/// only look at a flag.
+/// Both closures are called on the thread that runs the operation. `isCancelled` is called often, also from inside GEOS, and should
+/// only check a flag.
 ///
 /// ```swift
 /// let flag = CancellationFlag()
@@ -9,26 +9,26 @@
 /// let wide = try GeometryEngine().buffer(coast, distance: 5, hook: hook)   // flag.cancel() elsewhere ends it with .cancelled
 /// ```
 public struct OperationHook: Sendable {
-    /// Told how far the operation is, from 0 to 1, never going back.
+    /// Called with the progress of the operation, from 0 to 1, never decreasing.
     public let progress: (@Sendable (Double) -> Void)?
-    /// Asked whether the operation should end with its `cancelled` error.
+    /// Returns whether the operation should end with its `cancelled` error.
     public let isCancelled: (@Sendable () -> Bool)?
 
-    /// Creates a hook of two closures, either of which may be missing.
+    /// Creates a hook from two optional closures.
     public init(progress: (@Sendable (Double) -> Void)? = nil, isCancelled: (@Sendable () -> Bool)? = nil) {
         self.progress = progress
         self.isCancelled = isCancelled
     }
 
-    /// Creates a hook that a flag cancels.
+    /// Creates a hook that is cancelled by a flag.
     public init(flag: CancellationFlag, progress: (@Sendable (Double) -> Void)? = nil) {
         self.init(progress: progress, isCancelled: { flag.isCancelled })
     }
 
-    /// Neither progress nor cancellation.
+    /// A hook without progress and cancellation.
     public static let none = OperationHook()
 
-    /// The hook of one step of a longer operation: its 0 to 1 is the given part of the whole.
+    /// Returns the hook for a step of a longer operation: its range 0 to 1 is mapped to a part of the whole.
     package func step(from start: Double, to end: Double) -> OperationHook {
         guard let progress else { return self }
         return OperationHook(progress: { progress(start + (end - start) * $0) }, isCancelled: isCancelled)

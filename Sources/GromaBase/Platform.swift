@@ -1,5 +1,5 @@
-// The C library, for whoever imports this module, and what differs from one system to another. No other file asks for the system that it is
-// compiled for: `.ci/imports` checks that.
+// The C library, for all modules that import this one, and the differences between operating systems. No other file has platform
+// conditions; `.ci/imports` checks that.
 #if canImport(Glibc)
     @_exported import Glibc
 #elseif canImport(Musl)
@@ -9,7 +9,7 @@
 #endif
 
 extension System {
-    /// A number that the thread alone has that asks for it.
+    /// A number that identifies the current thread.
     package static var currentThread: UInt {
         #if canImport(Darwin)
             UInt(bitPattern: pthread_self())
@@ -18,7 +18,7 @@ extension System {
         #endif
     }
 
-    /// Makes a thread that begins with an argument; false where the system has none left.
+    /// Creates a thread with an argument; returns false if the system cannot.
     static func makeThread(
         _ attributes: inout pthread_attr_t, _ argument: UnsafeMutableRawPointer, _ begin: @escaping ThreadBeginning
     ) -> Bool {
@@ -30,7 +30,7 @@ extension System {
         return pthread_create(&thread, &attributes, begin, argument) == 0
     }
 
-    /// When the contents of a file were changed last.
+    /// Returns the time of the last modification of a file.
     static func modified(_ status: stat) -> timespec {
         #if canImport(Darwin)
             status.st_mtimespec
@@ -39,7 +39,7 @@ extension System {
         #endif
     }
 
-    /// The type of sockets that carry a stream of bytes.
+    /// The type of sockets for byte streams.
     static var streamSocket: Int32 {
         #if canImport(Glibc)
             Int32(SOCK_STREAM.rawValue)
@@ -48,7 +48,7 @@ extension System {
         #endif
     }
 
-    /// Lets sending to a connection that is closed fail instead of ending the process, where the socket has to be told.
+    /// Makes sending to a closed connection fail instead of ending the process, on systems where this is a socket option.
     static func muteBrokenPipe(_ descriptor: Int32) {
         #if canImport(Darwin)
             var isMuted: Int32 = 1
@@ -56,7 +56,7 @@ extension System {
         #endif
     }
 
-    /// Sends bytes over a connection; one that is closed fails instead of ending the process.
+    /// Sends bytes over a connection; a closed connection gives an error instead of ending the process.
     static func sendQuietly(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         #if canImport(Darwin)
             Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
@@ -67,7 +67,7 @@ extension System {
         #endif
     }
 
-    /// Asks for large pages below a buffer that is about to be filled: fewer page faults, where the system has them.
+    /// Requests large pages for a buffer that is about to be filled, which reduces page faults, if the system supports them.
     package static func preferLargePages(_ base: UnsafeMutableRawPointer, _ count: Int) {
         #if os(Linux)
             let page = 1 << 21
@@ -81,9 +81,9 @@ extension System {
 }
 
 #if canImport(Darwin)
-    /// What a thread begins with.
+    /// The start function of a thread.
     typealias ThreadBeginning = @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?
 #else
-    /// What a thread begins with.
+    /// The start function of a thread.
     typealias ThreadBeginning = @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
 #endif

@@ -1,5 +1,5 @@
 extension System {
-    /// The names of what lies in a folder, but for the folder itself and the one that it lies in, in any order. O(n)
+    /// Returns the names of the entries of a folder, without `.` and `..`, in any order. O(n)
     package static func names(in folder: String) -> Result<[String], SystemError> {
         guard let stream = opendir(folder) else { return .failure(.last) }
         defer { closedir(stream) }
@@ -13,12 +13,12 @@ extension System {
         return .success(names)
     }
 
-    /// The bytes of a regular file, read at once; nil if it has more than `limit`. O(n)
+    /// Returns the bytes of a regular file; nil if it has more than `limit`. O(n)
     package static func bytes(ofFile path: String, atMost limit: Int) -> Result<[UInt8]?, SystemError> {
         guard FileKind(of: path) == .regular else { return .failure(FileKind(of: path) == .nothing ? SystemError(ENOENT) : .notRegular) }
         return openFile(path).flatMap { file in
             defer { close(file) }
-            // A file may grow while it is read: what is there is told by reading one byte more than there may be.
+            // A file may grow while it is read: reading one byte more than allowed detects that.
             let room = min(size(of: file), limit) + 1
             var bytes: [UInt8] = []
             while bytes.count <= limit {

@@ -1,39 +1,39 @@
 extension System {
-    /// An address that a name and a port stand for.
+    /// The socket address for a name and a port.
     package struct SocketAddress: Sendable {
         let family: Int32
         let bytes: [UInt8]
     }
 
-    /// Why a name stands for no address, in the system's words.
+    /// The error of looking up a name, with the system's message.
     package struct LookupError: Error, Hashable {
-        /// The words.
+        /// The system's message.
         package let text: String
     }
 
-    /// What a call has come to that does not wait.
+    /// The result of a non-blocking call.
     package enum Readiness: Hashable {
-        /// So many bytes; 0 at the end.
+        /// The number of bytes; 0 at the end.
         case done(Int)
-        /// Not yet.
+        /// The call would block.
         case wouldWait
-        /// It failed.
+        /// The call failed.
         case failed(SystemError)
     }
 
-    /// Opens what is there for reading without waiting for it: a device, a named pipe, a file. A terminal does not become the process's own.
+    /// Opens a device, a named pipe or a file for non-blocking reading. A terminal does not become the process's controlling terminal.
     package static func openForListening(_ path: String) -> Result<Int32, SystemError> {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         return descriptor >= 0 ? .success(descriptor) : .failure(.last)
     }
 
-    /// Whether an open file is a named pipe.
+    /// Returns whether an open file is a named pipe.
     package static func isPipe(_ descriptor: Int32) -> Bool {
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     }
 
-    /// Reads what is there, up to a count, from what was opened not to wait.
+    /// Reads the available bytes, up to a count, from a non-blocking descriptor.
     package static func receiveNow(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Readiness {
         guard let found = receive(descriptor, buffer, count) else {
             let error = SystemError.last
@@ -42,7 +42,7 @@ extension System {
         return .done(found)
     }
 
-    /// The addresses of a machine and a port, the preferred one first. A name that is not a number is looked up, which may wait for the network.
+    /// Returns the addresses of a host and a port, the preferred one first. A name is looked up, which may block on the network.
     package static func addresses(host: String, port: Int) -> Result<[SocketAddress], System.LookupError> {
         var hints = addrinfo()
         hints.ai_socktype = streamSocket
@@ -62,7 +62,7 @@ extension System {
         return .success(result)
     }
 
-    /// Begins to connect to an address, without waiting.
+    /// Starts to connect to an address, without blocking.
     package static func beginConnection(to address: SocketAddress) -> Result<Int32, SystemError> {
         let descriptor = socket(address.family, streamSocket, 0)
         guard descriptor >= 0 else { return .failure(.last) }
@@ -79,7 +79,7 @@ extension System {
         return .failure(error)
     }
 
-    /// Whether a connection that was begun has been made: `done` when it has.
+    /// Returns the state of a connection that was started: `done` when it is established.
     package static func connectionState(_ descriptor: Int32) -> Readiness {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         let count = poll(&request, 1, 0)
@@ -91,7 +91,7 @@ extension System {
         return number == 0 ? .done(0) : .failed(SystemError(number))
     }
 
-    /// Sends bytes over a connection without waiting; gives how many it took.
+    /// Sends bytes over a connection without blocking; returns the number of bytes sent.
     package static func sendNow(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Readiness {
         while true {
             let sent = sendQuietly(descriptor, bytes)

@@ -1,8 +1,9 @@
-/// Calls of the operating system, with their errors as values. What the system interrupts is called again.
+/// Calls of the operating system, with errors as values. Interrupted calls are repeated.
 package enum System {
     // MARK: Descriptors
 
-    /// Reads what is there, up to a count; 0 at the end of the input, nil on an error, which is then ``SystemError/last``.
+    /// Reads the available bytes, up to a count; returns 0 at the end of the input, and nil on an error, which is then
+    /// ``SystemError/last``.
     package static func receive(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int? {
         while true {
             let found = read(descriptor, buffer, count)
@@ -11,7 +12,7 @@ package enum System {
         }
     }
 
-    /// Writes all bytes; gives what kept it from that.
+    /// Writes all bytes; returns the error that prevented it.
     package static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> SystemError? {
         guard let base = bytes.baseAddress else { return nil }
         var start = 0
@@ -22,19 +23,19 @@ package enum System {
         return nil
     }
 
-    /// Lets a write to a closed pipe fail instead of ending the process.
+    /// Makes a write to a closed pipe fail instead of ending the process.
     package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-    /// Waits until everything that was written has reached the disk.
+    /// Waits until all written data has reached the disk.
     package static func synchronize(_ descriptor: Int32) -> SystemError? {
-        // What has no disk below it (a pipe, some file systems) says that it cannot, and needs not.
+        // Files without a disk (pipes, some file systems) do not support this and do not need it.
         fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP ? nil : .last
     }
 
     /// Closes a descriptor.
     package static func shut(_ descriptor: Int32) { close(descriptor) }
 
-    /// How many bytes an open file has; 0 when that cannot be told.
+    /// Returns the size of an open file in bytes; 0 if it is unknown.
     package static func size(of descriptor: Int32) -> Int {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
@@ -44,7 +45,7 @@ package enum System {
 
     /// Ends the process.
     package static func leave(_ status: Int32) -> Never {
-        // What a library takes down at the end is still used by a computation that was given up.
+        // An abandoned computation still uses resources that libraries release at exit.
         if AbandonedComputations.count > 0 {
             fflush(nil)
             Termination.leave(status)
@@ -52,12 +53,12 @@ package enum System {
         exit(status)
     }
 
-    /// A variable of the environment; nil if it is not set.
+    /// Returns an environment variable; nil if it is not set.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     // MARK: Bytes
 
-    /// The place of a byte, or nil.
+    /// Returns the index of a byte, or nil. O(count)
     @inlinable
     @inline(__always)
     package static func find(_ byte: UInt8, in bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
@@ -65,9 +66,9 @@ package enum System {
         return UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
     }
 
-    /// Whether bytes contain a word.
+    /// Returns whether bytes contain a word. O(count)
     package static func contains(_ word: StaticString, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        // By the last letter, which is rare in what the stream carries.
+        // Searches for the last letter, which is rare in the stream.
         let length = word.utf8CodeUnitCount
         let last = word.utf8Start[length - 1]
         var start = length - 1
@@ -78,7 +79,7 @@ package enum System {
         return false
     }
 
-    /// Whether bytes are the same.
+    /// Returns whether bytes are equal. O(count)
     @inlinable
     @inline(__always)
     package static func isEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -103,12 +104,13 @@ package enum System {
         }
     }
 
-    /// Makes a temporary file beside a path below a directory, following no symbolic link.
+    /// Creates a temporary file beside a path below a directory, following no symbolic link.
     package static func makeTemporary(beside steps: [String], below root: Int32) -> Result<TemporaryFile, SystemError> {
         walk(steps, below: root) { directory, _ in TemporaryFile.make(in: directory) }
     }
 
-    /// Whether a regular file is at a path below a directory: 1 when it is, 0 when nothing is. Follows no symbolic link and opens nothing.
+    /// Returns whether there is a regular file at a path below a directory: 1 if there is, 0 if there is nothing. Follows no symbolic link
+    /// and opens no file.
     package static func checkFile(_ steps: [String], below root: Int32) -> Result<Int32, SystemError> {
         walk(steps, below: root) { directory, last in
             var status = stat()
@@ -124,7 +126,8 @@ package enum System {
         }
     }
 
-    /// Gives a file another name in its directory, in place of what had that name and with its permissions, and waits until the disk has it.
+    /// Renames a file in its directory, replacing an existing file and keeping its permissions, and waits until the change has reached the
+    /// disk.
     package static func replace(_ steps: [String], from temporary: String, open file: Int32, below root: Int32) -> Result<
         Int32, SystemError
     > {
@@ -140,12 +143,12 @@ package enum System {
         }
     }
 
-    /// Removes a file, as far as that is possible.
+    /// Removes a file if possible.
     package static func remove(_ steps: [String], below root: Int32) {
         _ = walk(steps, below: root) { directory, last -> Result<Int32, SystemError> in .success(unlinkat(directory, last, 0)) }
     }
 
-    /// Goes down the directories of a path one by one, refusing symbolic links, so that nothing outside can be reached.
+    /// Descends the directories of a path one by one and refuses symbolic links, so that nothing outside can be reached.
     private static func walk<Value>(
         _ steps: [String], below root: Int32, _ body: (Int32, String) -> Result<Value, SystemError>
     ) -> Result<Value, SystemError> {
@@ -156,7 +159,7 @@ package enum System {
         for step in steps.dropLast() {
             let next = openat(directory, step, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
             guard next >= 0 else {
-                // A link to a directory is "not a directory" to the system: say what it is.
+                // The system reports a link to a directory as "not a directory": report it as a link.
                 let number = errno
                 var status = stat()
                 let isLink = fstatat(directory, step, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
@@ -168,29 +171,29 @@ package enum System {
         return body(directory, last)
     }
 
-    /// The absolute path of something that is there, all links followed.
+    /// Returns the absolute path of an existing file, with all links resolved.
     package static func realPath(_ path: String) -> String? {
         guard let found = realpath(path, nil) else { return nil }
         defer { free(found) }
         return String(cString: found)
     }
 
-    /// Opens a directory to work below.
+    /// Opens a directory as the root of further calls.
     package static func openDirectory(_ path: String) -> Result<Int32, SystemError> {
         descriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     }
 
-    /// Opens a file for reading, wherever it is.
+    /// Opens a file at any path for reading.
     package static func openFile(_ path: String) -> Result<Int32, SystemError> {
         descriptor(open(path, O_RDONLY | O_CLOEXEC))
     }
 
-    /// Makes a file for writing, which must not be there yet.
+    /// Creates a file for writing, which must not exist yet.
     package static func makeFile(_ path: String) -> Result<Int32, SystemError> {
         descriptor(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666))
     }
 
-    /// Opens what is there for writing, to be written in its place: a device, a named pipe.
+    /// Opens an existing device or named pipe for writing in place.
     package static func openForWriting(_ path: String) -> Result<Int32, SystemError> {
         descriptor(open(path, O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC))
     }

@@ -1,4 +1,4 @@
-/// The system's clock, whose time edit tracking notes unless an edit gives another.
+/// The system's clock, which is the default time of edit tracking.
 public enum SystemClock {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     public static var milliseconds: Int {
@@ -9,13 +9,13 @@ public enum SystemClock {
 }
 
 extension SystemClock {
-    /// Lets the thread rest for so many seconds.
+    /// Suspends the thread for a number of seconds.
     @Sendable public static func sleep(seconds: Double) {
         guard seconds > 0 && seconds < 1e9 else { return }
         var rest = timespec()
         rest.tv_sec = .init(seconds)
         rest.tv_nsec = .init((seconds - seconds.rounded(.down)) * 1e9)
-        // An interrupted sleep goes on with what was left.
+        // An interrupted sleep continues with the remaining time.
         var left = timespec()
         while nanosleep(&rest, &left) != 0 && errno == EINTR { rest = left }
     }

@@ -3,25 +3,25 @@ package struct SystemError: Error, Hashable {
     /// The `errno`.
     package let number: Int32
 
-    /// The error of a number.
+    /// Creates the error with a number.
     package init(_ number: Int32) { self.number = number }
 
-    /// That of the thread's last call.
+    /// The error of the thread's last call.
     package static var last: SystemError { SystemError(errno) }
 
-    /// What is opened is a pipe, a socket or a device.
+    /// The opened file is a pipe, a socket or a device.
     package static let notRegular = SystemError(-1)
 
-    /// Whether something has the name already that was to be made.
+    /// Whether a file with the name exists already.
     package var isTaken: Bool { number == EEXIST }
-    /// Whether there is no room: a limit on the size of files (`ulimit -f`) and one on a user's space are like a disk that is full.
+    /// Whether there is no space left: on the disk, in the user's quota, or below the limit of file sizes (`ulimit -f`).
     package var isFull: Bool { number == ENOSPC || number == EDQUOT || number == EFBIG }
-    /// Whether nothing is there.
+    /// Whether there is no such file.
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-    /// Whether nobody reads any more what is written.
+    /// Whether the reader of the pipe has gone.
     package var isBrokenPipe: Bool { number == EPIPE }
-    /// What opening without following gives for a symbolic link.
+    /// Whether the file is a symbolic link, which was not to be followed.
     package var isLink: Bool { number == ELOOP || number == EMLINK }
-    /// What it is, in the system's words.
+    /// The system's message.
     package var text: String { self == .notRegular ? "it is no regular file" : String(cString: strerror(number)) }
 }

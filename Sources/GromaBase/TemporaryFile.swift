@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A file that is being written and has not got its own name yet. What still has its temporary name when this goes is removed.
+/// A file that is being written under a temporary name. If it still has that name when this object is deallocated, it is removed.
 ///
-/// It is locked for as long as it is written, and the system lets go of the lock with the process, however that ends. So a file of such a name that nobody
-/// has locked is one that a process has left behind, and is removed by the next one that writes to the folder.
+/// It is locked while it is written, and the system releases the lock when the process ends, however that happens. So a file with such a
+/// name that is not locked was left behind by a process, and is removed by the next one that writes to the folder.
 package final class TemporaryFile: Sendable {
-    /// Its name, which nobody else chooses, in another thread, another process, or another machine that writes to the same folder: it has 64 random
-    /// bits. It is short whatever the file will be called, for a file system that takes the longest name takes no longer one.
+    /// Its name, which is unique among threads, processes and machines that write to the same folder: it has 64 random bits. It is short
+    /// whatever the final name is, because the final name may already have the maximum length of the file system.
     package let name: String
-    /// The open file, to be written. It is shut when this goes.
+    /// The open file, for writing. It is closed when this object is deallocated.
     package let descriptor: Int32
     private let directory: Int32
     private let number: UInt64
@@ -21,25 +21,26 @@ package final class TemporaryFile: Sendable {
     }
 
     deinit {
-        // What has got its own name is not there any more by this one.
+        // A file that has its final name no longer exists under the temporary one.
         Self.remove(name, in: directory)
         Self.living.withLock { $0[number] = nil }
         close(descriptor)
         close(directory)
     }
 
-    /// What a store may be called that is made beside the file, and goes when it goes unless it has got its own name.
+    /// The name for a store that is created beside the file, and is removed with it unless it has its final name.
     package var storeName: String { name + Self.storeEnding }
 
     private static let start = ".groma-"
     private static let end = ".part"
     private static let storeEnding = ".store"
 
-    /// Makes an empty file in an open directory, with these permissions as far as the process gives any away.
+    /// Creates an empty file in an open directory, with these permissions subject to the process's umask.
     package static func make(in directory: Int32, mode: mode_t = 0o666) -> Result<TemporaryFile, SystemError> {
         sweepOnce(directory)
         var failure = SystemError(EEXIST)
-        // Another name where one is taken all the same, or swept before it was locked. A file system that reports no links to what is there is no place for it.
+        // Retries with another name if one is taken, or was removed before it was locked. A file system that reports no links for existing
+        // files is not suitable.
         for _ in 0..<8 {
             let own = dup(directory)
             guard own >= 0 else { return .failure(.last) }
@@ -54,7 +55,7 @@ package final class TemporaryFile: Sendable {
             }
             living.withLock { $0[number] = (own, name) }
             let file = TemporaryFile(name, descriptor, own, number)
-            // Where there are no locks nothing is swept either.
+            // Without support for locks, nothing is removed either.
             var status = stat()
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, fstat(descriptor, &status) == 0, status.st_nlink > 0 {
                 return .success(file)
@@ -64,7 +65,7 @@ package final class TemporaryFile: Sendable {
         return .failure(failure)
     }
 
-    /// Makes an empty file in a folder, with these permissions as far as the process gives any away.
+    /// Creates an empty file in a folder, with these permissions subject to the process's umask.
     package static func make(inFolder path: String, mode: mode_t = 0o666) -> Result<TemporaryFile, SystemError> {
         switch System.openDirectory(path) {
         case .success(let directory):
@@ -74,12 +75,12 @@ package final class TemporaryFile: Sendable {
         }
     }
 
-    // MARK: What is left behind
+    // MARK: Files left behind
 
-    /// The files that are being written, by their numbers.
+    /// The files that are being written, by ID.
     private static let living = Mutex<[UInt64: (directory: Int32, name: String)]>([:])
 
-    /// Removes what is being written, for a process that is about to end. To be called when nobody waits for it.
+    /// Removes all files that are being written. Called just before the process ends.
     package static func removeAll() {
         living.withLock { files in
             for (_, file) in files { remove(file.name, in: file.directory) }
@@ -91,7 +92,7 @@ package final class TemporaryFile: Sendable {
         for ending in ["", "-journal", "-wal", "-shm"] { unlinkat(directory, name + storeEnding + ending, 0) }
     }
 
-    /// The folders that were swept, by device and number.
+    /// The folders that were cleaned up, by device and inode.
     private static let swept = Mutex<Set<[UInt64]>>([])
 
     private static func sweepOnce(_ directory: Int32) {
@@ -101,7 +102,7 @@ package final class TemporaryFile: Sendable {
         if swept.withLock({ $0.insert(key).inserted }) { sweep(directory) }
     }
 
-    /// Removes the temporary files of a folder that belong to this user and that nobody writes any more. O(files of the folder).
+    /// Removes the temporary files in a folder that belong to this user and are no longer being written. O(files of the folder)
     package static func sweep(_ directory: Int32) {
         let own = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard own >= 0 else { return }

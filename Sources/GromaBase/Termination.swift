@@ -1,8 +1,8 @@
 /// The signals that ask a process to end: SIGTERM, and SIGINT from the keyboard.
 package enum Termination {
-    /// Has a function called on a thread of its own at each such signal, which does nothing else any more. To be called before there is a second thread,
-    /// for threads take over which signals they get from the one that makes them. A signal that whoever started the process has it ignore, as a shell does
-    /// with SIGINT for what runs in the background and `nohup` with others, goes on being ignored.
+    /// Calls a function on a separate thread at each of these signals, in place of their default action. Must be called before a second
+    /// thread is created, because threads inherit the set of blocked signals. A signal that the parent process ignores, as a shell does
+    /// with SIGINT for background jobs and `nohup` does with others, stays ignored.
     package static func watch(_ handler: @escaping @Sendable (_ signal: Int32) -> Void) {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -22,15 +22,15 @@ package enum Termination {
         if !hasThread { pthread_sigmask(SIG_SETMASK, &former, nil) }
     }
 
-    /// Whether a signal is ignored. To be asked while there is one thread.
+    /// Returns whether a signal is ignored. To be called while there is only one thread.
     private static func isIgnored(_ number: Int32) -> Bool {
         let former = signal(number, SIG_IGN)
         signal(number, former)
-        // Swift compares no C functions; an optional one is as wide as a pointer, so the cast only names its bits anew.
+        // Swift cannot compare C functions; an optional one has the size of a pointer, so the cast only reinterprets its bits.
         return unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Ends the process at once, without its files that are not finished.
+    /// Ends the process immediately, and removes its unfinished files.
     package static func leave(_ status: Int32) -> Never {
         TemporaryFile.removeAll()
         _exit(status)

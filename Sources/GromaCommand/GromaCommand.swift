@@ -2,7 +2,7 @@ import GromaBase
 import Groma
 import GromaPlugin
 
-/// The command line, for a `groma` of your own:
+/// The entry point of the command line, for a custom `groma`:
 /// ```swift
 /// import GromaCommand
 /// import GromaPlugins
@@ -12,13 +12,13 @@ public enum GromaCommand {
     /// Runs the command line of the process with these plugins, and ends the process with its exit status.
     public static func main(plugins: [any Plugin]) -> Never {
         Terminal.ignoreFileSizeSignal()
-        // Variables of the environment may not be set while another thread may read them.
+        // Environment variables must not be changed while another thread may read them.
         Terminal.withdrawLocale()
         Interruption.watch()
         System.leave(run(Array(CommandLine.arguments.dropFirst()), plugins: plugins))
     }
 
-    /// Runs a command line and gives its exit status: 0, 1 when something failed, 2 when the command line is not understood.
+    /// Runs a command line and returns its exit status: 0 for success, 1 for a failure, 2 for an invalid command line.
     public static func run(_ arguments: [String], plugins: [any Plugin]) -> Int32 {
         let registry: PluginRegistry
         do throws(PluginError) { registry = try PluginRegistry(plugins) } catch {

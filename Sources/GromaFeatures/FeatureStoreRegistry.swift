@@ -3,22 +3,23 @@ import GromaFormats
 import GromaOperations
 import GromaPlugin
 
-/// The kinds of stores that a session knows, found by name or by what is at a location.
+/// The store providers that a session knows, which are found by name or by the contents of a location.
 ///
 /// ```swift
 /// let stores = FeatureStoreRegistry(try PluginRegistry(BuiltInPlugins.all))
 /// let store = try stores.open("countries.geojson")
 /// ```
 public struct FeatureStoreRegistry: Sendable {
-    /// The kinds of stores, in the order in which plugins have added them.
+    /// The providers, in the order in which plugins have registered them.
     public let providers: [any FeatureStoreProvider]
-    /// Those that are known and not built in.
+    /// Providers that are known but are not part of this build.
     public let absent: [AbsentFeatureStore]
     private let engine: GeometryEngine
 
-    /// A registry of given kinds of stores; of two that share a name the first wins.
+    /// Creates a registry of given providers; of two with the same name, the first is used.
     ///
-    /// - Parameter engine: What knows the definitions of spatial references, for stores that write them down.
+    /// - Parameter engine: The engine that knows the definitions of spatial references, for stores that write them.
+    /// - Complexity: O(*n*²), where *n* is the number of providers.
     public init(
         _ providers: [any FeatureStoreProvider], absent: [AbsentFeatureStore] = [], engine: GeometryEngine = GeometryEngine()
     ) {
@@ -29,7 +30,8 @@ public struct FeatureStoreRegistry: Sendable {
         self.absent = absent.filter { missing in !kept.contains { $0.name == missing.name } }
     }
 
-    /// The kinds of stores that plugins contribute, and behind them those that files of a format are (``FormatCapabilities/layers``).
+    /// Creates a registry of the providers that plugins contribute, followed by those of formats whose files are layers
+    /// (``FormatCapabilities/layers``).
     public init(_ plugins: PluginRegistry) {
         let formats = FormatRegistry(plugins).formats.filter { $0.capabilities.contains(.layers) }
         self.init(
@@ -38,7 +40,7 @@ public struct FeatureStoreRegistry: Sendable {
             engine: GeometryEngine(projections: plugins.registrations(at: .projections).map(\.contribution)))
     }
 
-    /// Options with what the plugins know of spatial references.
+    /// Returns options completed with the plugins' knowledge of spatial references.
     public func completed(_ options: FeatureStoreOptions) -> FeatureStoreOptions {
         guard options.describeReference == nil, !engine.projections.isEmpty else { return options }
         var options = options
@@ -47,20 +49,24 @@ public struct FeatureStoreRegistry: Sendable {
         return options
     }
 
-    /// The kind of that name; nil if there is none. O(kinds)
+    /// Returns the provider with a name; nil if there is none.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of providers.
     public subscript(name: String) -> (any FeatureStoreProvider)? { providers.first { $0.name == name } }
 
-    /// The kind of that name. O(kinds)
+    /// Returns the provider with a name.
     ///
-    /// - Throws: `unknownProvider`, which lists those there are, or says how to get one that was not built in.
+    /// - Throws: `unknownProvider`, which lists the existing providers, or says how to get one that is not part of this build.
+    /// - Complexity: O(*n*), where *n* is the number of providers.
     public func provider(named name: String) throws(FeatureError) -> any FeatureStoreProvider {
         if let provider = self[name] { return provider }
         throw .unknownProvider(name: name, known: providers.map(\.name), advice: absent.first { $0.name == name }?.advice)
     }
 
-    /// The kind that is surest of what is at a location, by its first bytes and by its name where these leave a choice. O(kinds)
+    /// Returns the provider with the best match for a location: by its first bytes, and by its name where these are ambiguous.
     ///
-    /// - Throws: `noStore` when there is nothing, `inputOutput` when it cannot be read, `unknownStore` when nothing takes it.
+    /// - Throws: `noStore` if there is nothing, `inputOutput` if it cannot be read, `unknownStore` if no provider recognizes it.
+    /// - Complexity: O(*n*), where *n* is the number of providers.
     public func provider(for location: String) throws(FeatureError) -> any FeatureStoreProvider {
         let place = FeatureStoreLocation(location)
         if let provider = best(at: location, place) { return provider }
@@ -73,9 +79,9 @@ public struct FeatureStoreRegistry: Sendable {
         throw .unknownStore(location: shown, known: providers.map(\.name))
     }
 
-    /// Opens the store at a location, by a kind of that name or else by the one that is surest of it.
+    /// Opens the store at a location, with the provider of the given name or else with the best match.
     ///
-    /// - Throws: `unknownProvider`, `unknownStore`, or what the provider throws.
+    /// - Throws: `unknownProvider`, `unknownStore`, and the errors of the provider.
     public func open(
         _ location: String, provider name: String? = nil, options: FeatureStoreOptions = FeatureStoreOptions()
     ) throws(FeatureError) -> any FeatureStore {
@@ -83,10 +89,11 @@ public struct FeatureStoreRegistry: Sendable {
         return try provider.open(location, options: completed(options))
     }
 
-    /// Makes a new, empty store at a location, of a kind of that name or else of the first that its name suggests.
+    /// Creates a new, empty store at a location, with the provider of the given name or else with the first one that the location's name
+    /// suggests.
     ///
-    /// - Throws: `storeExists`, `unknownProvider`, `unknownStore`, `notSupported` for a kind of which none can be made, or what the provider
-    ///   throws.
+    /// - Throws: `storeExists`, `unknownProvider`, `unknownStore`, `notSupported` for a provider that cannot create stores, and the errors
+    ///   of the provider.
     public func create(
         _ location: String, provider name: String? = nil, options: FeatureStoreOptions = FeatureStoreOptions()
     ) throws(FeatureError) -> any FeatureStore {
@@ -98,9 +105,10 @@ public struct FeatureStoreRegistry: Sendable {
         return try provider.create(location, options: completed(options))
     }
 
-    /// The kind that the name of a location suggests for a store that is not there yet. O(kinds)
+    /// Returns the provider that the name of a location suggests for a store that does not exist yet.
     ///
-    /// - Throws: `unknownStore`, which says how to get the kind where it was not built in.
+    /// - Throws: `unknownStore`, which says how to get the provider if it is not part of this build.
+    /// - Complexity: O(*n*), where *n* is the number of providers.
     public func provider(toMake location: String) throws(FeatureError) -> any FeatureStoreProvider {
         if let sure = providers.first(where: { $0.match(location, start: nil) == .certain }) { return sure }
         let ending = FeatureStoreLocation.fileExtension(of: location)
@@ -122,7 +130,7 @@ public struct FeatureStoreRegistry: Sendable {
         let places = providers.compactMap { provider in
             provider.fileExtensions.firstIndex(of: ending).map { (place: $0, provider: provider) }
         }
-        // Kinds that put an ending in the same place stay in the order of the registry: the standard's sort is stable.
+        // Providers with the same rank for an ending stay in the order of the registry, because the standard library's sort is stable.
         return places.sorted { $0.place < $1.place }.map(\.provider)
     }
 

@@ -4,8 +4,8 @@ import GromaRPC
 
 /// The methods of the Model Context Protocol, for a session that serves a language model's agent.
 ///
-/// Such a session is one like any other: it reads lines, finds methods in its table, watches for cancellations and writes answers. What the tools do is
-/// done in sessions of the stream, one for each workspace.
+/// Such a session works like any other: it reads lines, finds methods in its table, watches for cancellations and writes answers. The tools
+/// run in sessions of the stream, one for each workspace.
 struct AgentMethods: Plugin {
     let name = "agentMethods"
 
@@ -13,7 +13,7 @@ struct AgentMethods: Plugin {
         Initialize.self, Ping.self, Discover.self, ListTools.self, CallTool.self, ListResources.self, ListResourceTemplates.self,
         ReadResource.self, Listen.self,
     ]
-    /// Notifications that ask for nothing.
+    /// Notifications that need no action.
     private static let ignored = ["notifications/initialized", "notifications/roots/list_changed"]
 
     func contribute(to registry: inout PluginRegistry) throws(PluginError) {

@@ -2,14 +2,14 @@ import GromaPlugin
 import GromaRPC
 
 extension AgentServer {
-    /// A session that answers the methods of the protocol, which `StreamRunner` joins to the standard input and output. Each workspace gets a session
-    /// made by the closure: what it may read, write and hold is what that session may.
+    /// Creates a session that answers the methods of the protocol; `StreamRunner` connects it to the standard input and output. The closure
+    /// creates a session for each workspace, which determines its access rights and limits.
     ///
-    /// - Throws: What the closure throws, for the workspace that is there from the beginning; `CommandTableError`, which would be a fault of Groma.
+    /// - Throws: The error of the closure for the initial workspace; `CommandTableError`, which would be a bug in Groma.
     public static func session(
         limits: Limits = Limits(), answerLimit: Int = AgentServer.answerLimit, workspace: @escaping MakeSession
     ) throws -> Session {
-        // Calls end with their time in the workspace, whose error says so; a request that the protocol cancels is not answered.
+        // The time limit of calls applies in the workspace, whose error reports it; a request that the protocol cancels is not answered.
         var own = limits
         own.seconds = nil
         let session = try Session(contributions: PluginRegistry([AgentMethods()]), limits: own)

@@ -1,41 +1,41 @@
 import GromaGeometry
 
-/// Why something of the map cannot be shown, read or set.
+/// An error of maps, symbols, renderers and pictures.
 public enum MapError: Error, Hashable, Sendable {
-    /// A value is none that a setting, a symbol or a renderer may have.
+    /// The value of a setting, a symbol or a renderer is invalid.
     case invalid(path: String, found: String, expected: String)
-    /// A layer cannot be drawn or asked now.
+    /// A layer cannot be drawn or queried now.
     case layerFailed(layer: String, reason: String)
-    /// The map has a layer of that name, or shows that layer, already.
+    /// The map already has a layer of that name, or contains that layer.
     case duplicateLayer(name: String)
     /// The map has no such layer.
     case noLayer(name: String)
-    /// There is no such place among the layers.
+    /// The index of a layer is out of range.
     case indexOutOfRange(index: Int, count: Int)
-    /// Positions refer to something else than the map's.
+    /// The spatial reference differs from that of the map.
     case spatialReferenceMismatch(found: String, expected: String)
-    /// The map shows nothing yet, because it has no layer or no reference.
+    /// The map is not loaded, because it has no layer or no spatial reference.
     case notLoaded
-    /// A popover has nothing that it comes from.
+    /// A popover has no anchor.
     case noAnchor
-    /// There is no room for a popover beside what it comes from.
+    /// There is no room for a popover beside its anchor.
     case noRoom
-    /// Something was not built in.
+    /// A feature is not built in.
     case unavailable(what: String, advice: String)
-    /// A picture cannot be made.
+    /// A picture cannot be created.
     case pictureFailed(format: String, reason: String)
-    /// A shape is in another reference than the layer that it is to belong to.
+    /// The spatial reference of a geometry differs from that of the layer.
     case shapeReferenceMismatch(layer: String, found: SpatialReference?, expected: SpatialReference?)
-    /// A graphic belongs to a layer already: it can only be in one.
+    /// A graphic belongs to a layer already: it can be in only one.
     case graphicTaken(layer: String)
-    /// A layer has no graphic of that number.
+    /// A layer has no graphic with that object ID.
     case noGraphic(layer: String, id: Int)
     /// The operation was cancelled.
     case cancelled
 }
 
 extension MapError: CustomStringConvertible {
-    /// Describes what was wrong, where, and what is allowed.
+    /// A description of the error, its place and what is allowed.
     public var description: String {
         switch self {
         case .invalid(let path, let found, let expected): "\(path): found \(found), expected \(expected)"

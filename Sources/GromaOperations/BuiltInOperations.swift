@@ -1,5 +1,5 @@
 extension OperationContribution {
-    /// The operations of the engine itself, in the order of the description.
+    /// The built-in operations, in the order of the documentation.
     public static let builtIn: [OperationContribution] = [
         simplify,
         normalizeCentralMeridian,

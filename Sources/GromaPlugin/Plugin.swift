@@ -1,4 +1,4 @@
-/// Something that adds features to Groma: tools, operations, formats, commands, whatever has an extension point.
+/// A plugin, which adds features to Groma: tools, operations, formats, commands, or anything else with an extension point.
 ///
 /// ```swift
 /// struct Smoothing: Plugin {
@@ -12,11 +12,12 @@
 /// }
 /// ```
 public protocol Plugin: Sendable {
-    /// The plugin's own name, which no other may have.
+    /// The plugin's name, which must be unique.
     var name: String { get }
 
-    /// Adds what the plugin has to offer. Called once, when the plugin is added to a registry.
+    /// Adds the plugin's contributions. Called once, when the plugin is added to a registry.
     ///
-    /// - Throws: `duplicateContribution` if a name is taken at its extension point, `invalidContribution`.
+    /// - Throws: `duplicateContribution` if a name is taken at its extension point, `invalidContribution` if the extension point rejects a
+    ///   contribution.
     func contribute(to registry: inout PluginRegistry) throws(PluginError)
 }

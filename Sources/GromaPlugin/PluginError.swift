@@ -1,15 +1,15 @@
-/// Why a plugin could not be added. The registry is as it was before.
+/// The error of adding a plugin. The registry is then unchanged.
 public enum PluginError: Error, Hashable, Sendable {
-    /// Two plugins share a name.
+    /// Two plugins have the same name.
     case duplicatePlugin(name: String)
-    /// Two contributions share a name at one extension point.
+    /// Two contributions to an extension point have the same name.
     case duplicateContribution(name: String, point: String, first: String?, second: String?)
-    /// A contribution that its extension point cannot take.
+    /// The extension point rejects a contribution.
     case invalidContribution(name: String, point: String, reason: String)
 }
 
 extension PluginError: CustomStringConvertible {
-    /// What is wrong and who brought it.
+    /// A description of the error, with the plugins that cause it.
     public var description: String {
         switch self {
         case .duplicatePlugin(let name): "there are two plugins named \"\(name)\"; each may be added once"

@@ -1,4 +1,4 @@
-/// What plugins have contributed, by extension point and in the order in which they were added. A value: copies are independent.
+/// The contributions of plugins, by extension point and in the order in which they were added. A value: copies are independent.
 public struct PluginRegistry: Sendable {
     private struct Entry {
         let name: String
@@ -11,17 +11,17 @@ public struct PluginRegistry: Sendable {
     private var entries: [ExtensionPointKey: [Entry]] = [:]
     private var current: String?
 
-    /// A registry without contributions.
+    /// Creates an empty registry.
     public init() {}
 
-    /// A registry with the contributions of these plugins.
+    /// Creates a registry with the contributions of plugins. The cost is that of adding each plugin.
     ///
     /// - Throws: `duplicatePlugin`, `duplicateContribution`, `invalidContribution`.
     public init(_ plugins: [any Plugin]) throws(PluginError) {
         for plugin in plugins { try add(plugin) }
     }
 
-    /// Adds all that a plugin contributes, or nothing when that fails.
+    /// Adds all contributions of a plugin, or none if that fails. O(plugins), and for each contribution O(contributions at its point)
     ///
     /// - Throws: `duplicatePlugin`, `duplicateContribution`, `invalidContribution`.
     public mutating func add(_ plugin: some Plugin) throws(PluginError) {
@@ -34,7 +34,7 @@ public struct PluginRegistry: Sendable {
         self = next
     }
 
-    /// Adds all that another registry holds behind what is here, or nothing when a plugin or a name is here already. O(n²) in the contributions
+    /// Appends all contributions of another registry, or none if a plugin or a name exists already. O(n²) in the contributions
     ///
     /// - Throws: `duplicatePlugin`, `duplicateContribution`.
     public mutating func add(contentsOf other: PluginRegistry) throws(PluginError) {
@@ -52,9 +52,9 @@ public struct PluginRegistry: Sendable {
         self = next
     }
 
-    /// Adds one contribution under a name that is free at its extension point. O(contributions at the point)
+    /// Adds a contribution under a name that is free at its extension point. O(contributions at the point)
     ///
-    /// - Throws: `duplicateContribution` with both plugins where the name is taken.
+    /// - Throws: `duplicateContribution` with both plugins if the name is taken.
     public mutating func add<Contribution>(
         _ contribution: Contribution, named name: String, to point: ExtensionPoint<Contribution>
     ) throws(PluginError) {
@@ -64,14 +64,14 @@ public struct PluginRegistry: Sendable {
         entries[point.key, default: []].append(Entry(name: name, plugin: current, contribution: contribution))
     }
 
-    /// All contributions at a point, in the order in which they were added. O(contributions at the point)
+    /// Returns all contributions at a point, in the order in which they were added. O(contributions at the point)
     public func registrations<Contribution>(at point: ExtensionPoint<Contribution>) -> [Registration<Contribution>] {
         (entries[point.key] ?? []).compactMap { entry in
             (entry.contribution as? Contribution).map { Registration(name: entry.name, plugin: entry.plugin, contribution: $0) }
         }
     }
 
-    /// The contribution of that name at a point. O(contributions at the point)
+    /// Returns the contribution with a name at a point; nil if there is none. O(contributions at the point)
     public func contribution<Contribution>(named name: String, at point: ExtensionPoint<Contribution>) -> Contribution? {
         entries[point.key]?.first { $0.name == name }?.contribution as? Contribution
     }

@@ -1,7 +1,7 @@
 import GromaFeatures
 
 extension PopupError: CustomStringConvertible {
-    /// What was wrong, and what is allowed, in English: for programs and who writes them.
+    /// Describes the error and what is allowed, in English: for programs and their authors.
     public var description: String {
         switch self {
         case .invalidDefinition(let path, let found, let expected): "\(path) is \(found): expected \(expected)"
@@ -17,7 +17,7 @@ extension PopupError: CustomStringConvertible {
         case .invalidValue(let field, let problem): "\(field): \(problem)"
         case .invalidFeature(let problems): Self.list(problems)
         case .noElement(let what, let found, let expected):
-            // Where there is none at all, why that is says more than what would be right.
+            // If there is nothing at all, the reason for that is more helpful than the expected value.
             expected.hasPrefix("none: ")
                 ? "there is no \(what) \(found): \(expected.dropFirst("none: ".count))"
                 : "there is no \(what) \(found): expected \(expected)"

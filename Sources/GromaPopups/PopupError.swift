@@ -1,35 +1,35 @@
 import GromaFeatures
 
-/// The error of popups. Nothing has changed when one is thrown.
+/// The error of popups. A call that throws it has changed nothing.
 public enum PopupError: Error, Sendable {
-    /// A definition cannot be read: where in it (`popupInfo.fieldInfos[3].format.places`), what was found there, and what is allowed.
+    /// The definition cannot be read: the place (`popupInfo.fieldInfos[3].format.places`), what was found there, and what is allowed.
     case invalidDefinition(path: String, found: String, expected: String)
-    /// What was asked for is not possible in the state that the container is in, and what is.
+    /// The call is not possible in the current state of the container, with the calls that are.
     case illegalEvent(event: String, state: String, allowed: [String])
-    /// Nothing is shown.
+    /// There is no popup.
     case noPopup
-    /// There is no popup of that number.
+    /// There is no popup with the index.
     case indexOutOfRange(index: Int, count: Int)
-    /// The popup, or its layer, does not allow it, and why.
+    /// The popup, or its layer, does not permit it, with the reason.
     case notPermitted(what: String, reason: String)
-    /// There is no such field, and the one that may have been meant.
+    /// There is no such field, with the most similar field name.
     case noField(name: String, nearest: String?)
-    /// A field is not one that the popup edits, and why.
+    /// The field cannot be edited in the popup, with the reason.
     case notEditable(field: String, reason: String)
-    /// What was typed or chosen is no value that can be kept as it is: of the wrong kind for such an editor.
+    /// The typed or chosen value has the wrong type for the editor, and cannot be kept.
     case invalidValue(field: String, problem: ValueProblem)
     /// The feature has problems, so it cannot be saved.
     case invalidFeature([FeatureProblem])
-    /// There is no such picture, chart, attachment, view, button or answer on the page, and which there are.
+    /// There is no such picture, chart, attachment, view, button or answer on the page, with those that exist.
     case noElement(what: String, found: String, expected: String)
-    /// What a delegate or an evaluator answered is not what was asked for.
+    /// The answer of a delegate or an evaluator has not the requested type or value.
     case wrongAnswer(question: String, found: String, expected: String)
     /// An expression could not be evaluated.
     case expression(name: String, reason: String)
-    /// The delegate that was asked to save or to delete did not, and gives a reason for display.
+    /// The delegate did not save or delete as requested, and gives a reason for display.
     case refused(reason: String)
     /// The error of a layer or a store.
     case feature(FeatureError)
-    /// The caller cancelled it.
+    /// The caller cancelled the operation.
     case cancelled
 }

@@ -204,5 +204,10 @@ import Testing
         var query = FeatureQuery()
         query.whereClause = try WhereClause(parsing: "AGE > 18", for: owners)
         #expect(try layer.queryRelated(to: [1, 2, 3], through: 4, query: query).first?.features.map(\.objectID) == [1])
+        // The key is answered with if it was asked for.
+        query.outFields = ["AGE"]
+        #expect(try layer.queryRelated(to: [1], through: 4, query: query)[0].features[0].attributes == ["AGE": 40])
+        query.outFields = ["code"]
+        #expect(try layer.queryRelated(to: [1], through: 4, query: query)[0].features[0].attributes == ["CODE": "O'Neil"])
     }
 }

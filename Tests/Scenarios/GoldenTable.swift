@@ -18,57 +18,72 @@ import Testing
 /// lacks TRAIT …               or without them; `needs nothing` ends both
 /// ```
 ///
-/// `make golden` writes the answers anew and shows what differs.
+/// `make golden` writes the answers anew and shows what differs. ``GoldenRun`` asks the same with parameters that must change nothing.
 struct GoldenTable {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
-
-    static let files: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-        .filter { $0.hasSuffix(".golden") }.sorted()
-
-    @Test(arguments: files) func answersAreAsTheyStandThere(_ file: String) throws {
-        let rows = try Self.rows(of: file)
-        let traits = try Self.traits()
-        let asked = rows.filter { $0.needed.isSubset(of: traits) && $0.lacked.isDisjoint(with: traits) }
+    @Test(arguments: GoldenRun.allCases, GoldenRow.files) func answersAreAsTheyStandThere(_ run: GoldenRun, _ file: String) throws {
+        guard !run.leavesOut.contains(file) else { return }
+        let traits = try Self.traits.get()
+        let rows = try GoldenRow.rows(of: file).filter { $0.needed.isSubset(of: traits) && $0.lacked.isDisjoint(with: traits) }
+        let asked = run.asked(rows, taken: try Self.taken())
         let output = try GromaProcess.withDirectory { root in
             try GromaProcess.run(
                 ["run", "--root", root.path, "--locale", "en", "--services", "127.0.0.1:1"],
                 input: asked.map(\.line).joined(separator: "\n") + "\n")
         }
         var lines = output.lines[...]
-        for row in asked where row.isAnswered {
+        for call in asked {
+            guard let row = call.row, row.isAnswered else { continue }
             var told: [String] = []
             var answer: JSONValue?
-            while let line = lines.popFirst(), answer == nil {
+            while answer == nil, let line = lines.popFirst() {
                 let message = try JSONValue(parsing: line.utf8)
+                if GoldenRun.isAside(message) { continue }
                 if let name = message["method"]?.stringValue {
-                    told.append("\(name) \((message["params"] ?? .object(JSONObject())).text)")
+                    told.append("\(name) \(run.restored(message["params"] ?? .object(JSONObject())).text)")
                 } else {
-                    answer = message
-                    break
+                    answer = run.restored(message)
                 }
             }
-            let place = "\(file):\(row.number): \(row.line.prefix(300))"
+            let place = "\(file):\(row.number): \(call.line.prefix(300))"
             let found = try #require(answer, "\(place): no answer; \(output.error)")
-            if let fault = try row.fault(found, told) { Issue.record("\(place): \(fault)") }
+            if run.changesAnswers(of: row) { continue }
+            if let fault = run.restored(row).fault(found, told) { Issue.record("\(place): \(fault)") }
         }
     }
 
+    /// Each method reads the parameters that all methods take: it refuses a request that does not wait, and more time than a day.
+    @Test func everyMethodReadsWhatAllMethodsTake() throws {
+        var lines: [String] = []
+        var methods: Set<String> = []
+        for row in try GoldenRow.all() where row.result != nil && row.parameters != nil && methods.insert(row.method).inserted {
+            lines.append(row.line(adding: [("within", #""groma-1""#)]))
+            lines.append(row.line(adding: [("maxSeconds", "86401")]))
+        }
+        let answers = try GromaProcess.run(["run"], input: lines.joined(separator: "\n") + "\n").lines
+        try #require(answers.count == lines.count)
+        for (index, line) in answers.enumerated() {
+            let error = try JSONValue(parsing: line.utf8)["error"]
+            let (code, path) = index % 2 == 0 ? (-32080, "params.within") : (-32602, "params.maxSeconds")
+            #expect(error?["code"]?.intValue == code && error?["data"]?["path"]?.stringValue == path, "\(lines[index]): \(line)")
+        }
+        #expect(try methods == Set(Self.taken().keys))
+    }
+
     @Test func everyMethodHasAnAnswerAndARefusal() throws {
-        let rows = try Self.files.flatMap(Self.rows)
+        let rows = try GoldenRow.all()
         let answered = Set(rows.filter { $0.result != nil }.map(\.method))
         let refused = Set(rows.filter { $0.error != nil }.map(\.method))
-        let methods = try Self.description()["methods"]?.arrayValue ?? []
+        let methods = try Self.taken().keys.sorted()
         #expect(methods.count > 300)
-        for method in methods {
-            let name = try #require(method["name"]?.stringValue)
+        for name in methods {
             #expect(answered.contains(name), "\(name) has no row with its answer")
             #expect(refused.contains(name), "\(name) has no row with an error")
         }
     }
 
     @Test func everyErrorNumberHasARow() throws {
-        let numbers = Set(try Self.files.flatMap(Self.rows).compactMap { $0.error?.number ?? $0.result?["error"]?["code"]?.intValue })
-        let errors = try Self.description()["components"]?["errors"]?.objectValue?.members ?? []
+        let numbers = Set(try GoldenRow.all().compactMap { $0.error?.number ?? $0.result?["error"]?["code"]?.intValue })
+        let errors = try Self.description.get()["components"]?["errors"]?.objectValue?.members ?? []
         #expect(errors.count > 100)
         for error in errors {
             let number = try #require(error.value["code"]?.intValue)
@@ -82,113 +97,64 @@ struct GoldenTable {
         -32603, -32000, -32014, -32025, -32048, -32058, -32062, -32063, -32070, -32071, -32086, -32091,
     ]
 
-    @Test func parametersThatMayBeLeftOutAreGivenOnce() throws {
-        let rows = try Self.files.flatMap(Self.rows).filter { $0.result != nil }
-        let given = Dictionary(grouping: rows, by: \.method).mapValues { Set($0.flatMap(\.parameters)) }
-        for method in try Self.description()["methods"]?.arrayValue ?? [] {
+    /// Each parameter that may be left out is given in a row with its answer, or added by a run; those of services, which no row reaches, are
+    /// refused in one. `Golden/missing` lists what is in none, a method a line; it may only become shorter. Where it lists too much, the test
+    /// tells its new contents.
+    @Test func everyParameterThatMayBeLeftOutHasARow() throws {
+        let rows = try GoldenRow.all()
+        var covered = Set(rows.filter { $0.result != nil }.flatMap { row in (row.parameters ?? []).map { "\(row.method) \($0)" } })
+        covered.formUnion(
+            rows.compactMap { row in
+                let name = row.error.map { $0.rest.split(separator: ".").last.map(String.init) ?? "" } ?? ""
+                return Self.ofServices.contains(name) ? "\(row.method) \(name)" : nil
+            })
+        let taken = try Self.taken()
+        for run in GoldenRun.allCases { covered.formUnion(try run.covered(taken)) }
+        let listed = try String(contentsOf: GoldenRow.folder.appendingPathComponent("missing"), encoding: .utf8)
+        var missing: [String] = []
+        for method in try Self.description.get()["methods"]?.arrayValue ?? [] {
             let name = try #require(method["name"]?.stringValue)
-            guard Self.wholeNouns.contains(String(name.prefix { $0 != "." })) else { continue }
-            for parameter in method["params"]?.arrayValue ?? [] where parameter["required"]?.boolValue == false {
-                let parameter = try #require(parameter["name"]?.stringValue)
-                if ["within", "maxSeconds", "into", "form", "decimals", "sketch"].contains(parameter) { continue }
-                #expect(given[name]?.contains(parameter) == true, "\(name): \(parameter) is given in no row")
-            }
+            let parameters = method["params"]?.arrayValue ?? []
+            let optional = parameters.filter { $0["required"]?.boolValue == false }.compactMap { $0["name"]?.stringValue }
+            let uncovered = optional.filter { !covered.contains("\(name) \($0)") }
+            if !uncovered.isEmpty { missing.append(([name] + uncovered).joined(separator: " ")) }
         }
+        let (found, allowed) = (Self.pairs(missing), Self.pairs(listed.split(separator: "\n").map(String.init)))
+        #expect(found.subtracting(allowed).sorted() == [], "these parameters are given in no row")
+        let rest = missing.joined(separator: "\n")
+        #expect(allowed.subtracting(found).sorted() == [], "these stand in Golden/missing, and have a row. It has to be:\n\(rest)")
     }
 
-    /// The nouns whose methods have every parameter in a row.
-    private static let wholeNouns: Set = ["geometry", "envelope", "point", "unit", "reference", "format", "sketch", "session"]
+    private static let ofServices: Set = ["url", "token", "timeout"]
 
-    // MARK: Reading
-
-    /// A call with what it has to answer.
-    struct Row {
-        let number: Int
-        let method: String
-        let parameters: [String]
-        let line: String
-        let needed: Set<String>
-        let lacked: Set<String>
-        var isAnswered = true
-        var isRaw = false
-        var result: JSONValue?
-        var isPart = false
-        var error: (number: Int, rest: String)?
-        var told: [String] = []
-
-        /// What is not as it stands there.
-        func fault(_ answer: JSONValue, _ events: [String]) throws -> String? {
-            if isRaw { return answer == result ? nil : "answered \(answer.text), not \(result?.text ?? "")" }
-            if let error {
-                let found = answer["error"]
-                let name = found?["data"]?["code"]?.stringValue ?? ""
-                let path = found?["data"]?["path"]?.stringValue.map { " " + $0 } ?? ""
-                guard found?["code"]?.intValue == error.number, name + path == error.rest else {
-                    return "answered \(answer.text.prefix(400)), not \(error.number) \(error.rest)"
-                }
-            } else if let found = answer["result"] {
-                guard let result else { return nil }
-                let isRight = isPart ? Self.holds(found, result) : found == result
-                if !isRight { return "answered \(found.text.prefix(2000)), not \(result.text.prefix(2000))" }
-            } else {
-                return "failed: \(answer.text)"
-            }
-            return told == events || result == nil && error == nil ? nil : "told \(events), not \(told)"
-        }
-
-        /// Whether all members are in an object, at any depth.
-        private static func holds(_ found: JSONValue, _ part: JSONValue) -> Bool {
-            guard let members = part.objectValue?.members, found.objectValue != nil else { return found == part }
-            return members.allSatisfy { member in found[member.name].map { holds($0, member.value) } ?? false }
-        }
+    /// Methods with one parameter each, of lines with several.
+    private static func pairs(_ lines: [String]) -> Set<String> {
+        Set(lines.flatMap { line in line.split(separator: " ").dropFirst().map { "\(line.prefix { $0 != " " }) \($0)" } })
     }
 
-    private static func rows(of file: String) throws -> [Row] {
-        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-        var rows: [Row] = []
-        var (needed, lacked): (Set<String>, Set<String>) = ([], [])
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-            guard let first = words.first, !line.hasPrefix("//") else { continue }
-            let rest = words.count > 1 ? words[1] : ""
-            switch first {
-            case "needs": (needed, lacked) = (Set(rest.split(separator: " ").map(String.init)).subtracting(["nothing"]), [])
-            case "lacks": (needed, lacked) = ([], Set(rest.split(separator: " ").map(String.init)))
-            case "=", "~":
-                rows[rows.count - 1].result = try JSONValue(parsing: rest.utf8)
-                rows[rows.count - 1].isPart = first == "~"
-            case "!":
-                let parts = rest.split(separator: " ", maxSplits: 1).map(String.init)
-                let number = try #require(Int(parts[0]))
-                rows[rows.count - 1].error = (number, parts.count > 1 ? parts[1] : "")
-            case ":":
-                let parts = rest.split(separator: " ", maxSplits: 1).map(String.init)
-                rows[rows.count - 1].told.append("\(parts[0]) \(try JSONValue(parsing: parts[1].utf8).text)")
-            case "-": rows[rows.count - 1].isAnswered = false
-            case "|":
-                rows.append(
-                    Row(number: index + 1, method: "", parameters: [], line: rest, needed: needed, lacked: lacked, isRaw: true))
-            default:
-                let call = first == "do" ? rest.split(separator: " ", maxSplits: 1).map(String.init) : words
-                let method = call[0]
-                let given = call.count > 1 ? #","params":\#(call[1])"# : ""
-                let parameters = call.count > 1 ? try JSONValue(parsing: call[1].utf8).objectValue?.members.map(\.name) ?? [] : []
-                rows.append(
-                    Row(
-                        number: index + 1, method: method, parameters: parameters,
-                        line: #"{"jsonrpc":"2.0","id":\#(index + 1),"method":"\#(method)"\#(given)}"#, needed: needed, lacked: lacked))
-            }
-        }
-        return rows
+    /// An event without parameters, and one with.
+    @Test func eventsMayHaveNoParameters() throws {
+        let rows = try GoldenRow.rows(in: "map.pan {\"x\": 1}\n: map.moved\n: map.stopped {}\n: map.shown {\"map\": \"m\"}\n= null\n")
+        #expect(rows.map(\.told) == [["map.moved {}", "map.stopped {}", #"map.shown {"map":"m"}"#]])
+        #expect(throws: GoldenRow.Misplaced.self) { try GoldenRow.rows(in: "= null\n") }
     }
 
     // MARK: The program
 
-    private static func traits() throws -> Set<String> {
+    private static let traits = Result {
         let answer = try GromaProcess.run(["run"], input: #"{"jsonrpc":"2.0","id":1,"method":"session.info"}"# + "\n").output
         let info = try JSONValue(parsing: answer.utf8)["result"]
         return Set(["traits", "plugins"].flatMap { info?[$0]?.arrayValue ?? [] }.compactMap(\.stringValue))
     }
 
-    private static func description() throws -> JSONValue { try JSONValue(parsing: GromaProcess.run(["describe", "--json"]).output.utf8) }
+    private static let description = Result { try JSONValue(parsing: GromaProcess.run(["describe", "--json"]).output.utf8) }
+
+    /// The names of the parameters that the methods take.
+    private static func taken() throws -> [String: Set<String>] {
+        let methods = try description.get()["methods"]?.arrayValue ?? []
+        return Dictionary(
+            uniqueKeysWithValues: methods.map { method in
+                (method["name"]?.stringValue ?? "", Set((method["params"]?.arrayValue ?? []).compactMap { $0["name"]?.stringValue }))
+            })
+    }
 }

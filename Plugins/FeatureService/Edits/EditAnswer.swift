@@ -1,13 +1,13 @@
 import GromaFeatures
 import GromaJSON
 
-/// Results of edits as services write them (REST API, "Apply Edits (Feature Service/Layer)", "Edit result object").
+/// Results of edits in the JSON of services (REST API, "Apply Edits (Feature Service/Layer)", "Edit result object").
 enum EditAnswer {
-    /// The result of one edit; nil for what is none.
+    /// Returns the result of one edit; nil for JSON that is not a result.
     static func result(_ json: JSONValue) -> EditResult? {
         guard let object = json.objectValue else { return nil }
         let error = object["error"].flatMap(error)
-        // Old services say nothing but the error where there is one.
+        // Old services only return the error if there is one.
         guard let isSuccess = object["success"].map(\.isTrue) ?? (error != nil ? false : nil) else { return nil }
         let id = object["objectId"]?.lenientInteger
         let globalID = object["globalId"]?.stringValue.map { GlobalID.normalized($0) ?? $0 }

@@ -2,10 +2,10 @@ import GromaFeatures
 import GromaFormats
 import GromaJSON
 
-/// What of some edits is sent to a service, and what is known of all of them.
+/// The part of some edits that is sent to a service, and the results that are known.
 ///
-/// An edit that is wrong by the layer's definition has its result before anything is sent. Changes are held against the features as the
-/// service has them, which are asked for first.
+/// An edit that is not valid by the layer's definition has its result before anything is sent. Updates are validated against the service's
+/// versions of the features, which are queried first.
 struct EditPlan {
     /// The results, in the order of the edits.
     private(set) var results: EditResults
@@ -21,7 +21,7 @@ struct EditPlan {
         results = EditResults(
             adds: edits.adds.map { _ in none }, updates: edits.updates.map { EditResult(objectID: $0.objectID, globalID: $0.globalID) },
             deletes: edits.deletes.map { EditResult(objectID: $0) })
-        // With global ids the service knows all features of a call by them (`useGlobalIds`), so that only calls that need it have it.
+        // With global ids (`useGlobalIds`), the service identifies all features of a call by them, so that it is only set if necessary.
         usesGlobalIDs = table.keepsGlobalIDs && options.keepsGlobalIDs && edits.adds.contains { $0.globalID != nil }
         for (place, feature) in edits.adds.enumerated() {
             do throws(FeatureError) {
@@ -38,7 +38,7 @@ struct EditPlan {
     /// Whether nothing is left to send.
     var isEmpty: Bool { adds.isEmpty && updates.isEmpty && deletes.isEmpty }
 
-    /// Whether some edit has failed already.
+    /// Whether an edit has failed already.
     var hasRefusals: Bool { !results.isSuccess }
 
     // MARK: Planning
@@ -132,7 +132,7 @@ struct EditPlan {
         }
     }
 
-    /// What of checked attributes is sent: nothing that the service fills itself.
+    /// Returns the checked attributes that are sent: not those that the service fills itself.
     private func sent(_ attributes: Attributes, _ isWanted: (String, AttributeValue) -> Bool) -> Attributes {
         let tracking = table.definition.editFieldsInfo
         let filled = [tracking?.creationDateField, tracking?.creatorField, tracking?.editDateField, tracking?.editorField]
@@ -153,7 +153,7 @@ struct EditPlan {
 
     // MARK: Sending
 
-    /// The parameters of the call.
+    /// Returns the parameters of the call.
     func parameters() throws(FeatureError) -> FormParameters {
         var parameters = FormParameters()
         if !adds.isEmpty { parameters["adds"] = try text(adds.map(\.feature)) }
@@ -178,14 +178,14 @@ struct EditPlan {
 
     // MARK: Answer
 
-    /// Takes the results of what was sent.
+    /// Sets the results of the edits that were sent.
     ///
-    /// - Throws: `invalidResponse` when they are not as many.
+    /// - Throws: `invalidResponse` if their number is different.
     mutating func take(_ answer: ServiceAnswer) throws(FeatureError) {
         let value = try answer.value()
         for (result, edit) in zip(try read("addResults", adds.count, value, answer), adds) {
             var result = result
-            // A failed add has no id, whatever number stands there.
+            // A failed add has no id, whatever the answer contains.
             if !result.isSuccess { result.objectID = nil }
             if result.isSuccess && result.objectID == nil && result.globalID == nil {
                 throw answer.invalid("an added feature has no \"objectId\"")

@@ -4,9 +4,10 @@ import GromaFormats
 import GromaJSON
 
 extension FeatureServiceTable {
-    /// The attachments of a feature, by id.
+    /// Returns the attachments of a feature, by id.
     ///
     /// - Throws: `notSupported` if the layer has no attachments, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
+    /// - Complexity: O(*n*), where *n* is the number of attachments, and one request.
     public func attachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo] {
         try requireAttachments()
         let answer = try diagnosing(objectID) { () throws(FeatureError) in try connection.resource("\(path)/\(objectID)/attachments") }
@@ -20,12 +21,12 @@ extension FeatureServiceTable {
                     name: json["name"]?.stringValue ?? "", contentType: json["contentType"]?.stringValue ?? "application/octet-stream",
                     size: max(0, json["size"]?.lenientInteger ?? 0), keywords: json["keywords"]?.stringValue.map(Self.keywords)))
         }
-        // A feature that is not there has no attachments either.
+        // A feature that does not exist has no attachments either.
         if infos.isEmpty { try requireFeature(objectID) }
         return infos.sorted { $0.id < $1.id }
     }
 
-    /// The words of a text that has commas between them (REST API, "Attachment Infos").
+    /// Returns the keywords of a comma-separated text (REST API, "Attachment Infos").
     private static func keywords(_ text: String) -> [String] {
         text.split(separator: ",").map { word in
             let begun = word.drop { $0 == " " }
@@ -33,10 +34,12 @@ extension FeatureServiceTable {
         }.filter { !$0.isEmpty }
     }
 
-    /// Writes the contents of an attachment to a sink. They are fetched into a file first, so that nothing is written unless all has come.
+    /// Writes the contents of an attachment to a sink. They are downloaded to a file first, so that nothing is written unless they are
+    /// complete.
     ///
     /// - Throws: `notSupported` if the layer has no attachments, `noAttachment`, `cancelled`, `closed`, `network`, `timedOut`, `server`,
-    ///   `invalidResponse`; `inputOutput` and `diskFull` where the sink or the file cannot be written.
+    ///   `invalidResponse`; `inputOutput` and `diskFull` if the sink or the file cannot be written.
+    /// - Complexity: O(*n*), where *n* is the number of bytes, and two requests.
     public func readAttachment(
         _ id: Int, ofFeature objectID: Int, to sink: ByteSink, hook: OperationHook
     ) throws(FeatureError) {
@@ -50,11 +53,12 @@ extension FeatureServiceTable {
         try download.write(to: sink, hook: hook)
     }
 
-    /// Adds an attachment to a feature or lets it take the place of another (`addAttachment`, `updateAttachment`). It is sent once at most:
-    /// when it fails on the way, the service may have taken it or not. The service gives the global id.
+    /// Adds an attachment to a feature or replaces another (`addAttachment`, `updateAttachment`). It is sent at most once: if the network
+    /// fails, the service may or may not have accepted it. The service assigns the global id.
     ///
     /// - Throws: `notSupported` if the layer has no attachments, `notPermitted`, `readOnly`, `noFeature`, `noAttachment`,
     ///   `attachmentName`, `attachmentTooLarge`, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes, and one request.
     public func putAttachment(
         _ draft: AttachmentDraft, replacing id: Int?, ofFeature objectID: Int, options: EditOptions, hook: OperationHook
     ) throws(FeatureError) -> EditResult {
@@ -76,10 +80,11 @@ extension FeatureServiceTable {
         return EditResult(objectID: result.objectID ?? id, globalID: result.globalID, error: result.error)
     }
 
-    /// Deletes attachments of a feature (`deleteAttachments`); one result for each id.
+    /// Deletes attachments of a feature (`deleteAttachments`), and returns one result for each id.
     ///
     /// - Throws: `notSupported` if the layer has no attachments, `notPermitted`, `readOnly`, `noFeature`, `closed`, `network`,
     ///   `timedOut`, `server`, `invalidResponse`.
+    /// - Complexity: O(*n*), where *n* is the number of ids, and one request.
     public func deleteAttachments(_ ids: [Int], ofFeature objectID: Int, options: EditOptions) throws(FeatureError) -> [EditResult] {
         try requireEditing(options)
         guard !ids.isEmpty else { return [] }
@@ -97,7 +102,7 @@ extension FeatureServiceTable {
         return zip(ids, results).map { EditResult(objectID: $0, globalID: $1.globalID, error: $1.error) }
     }
 
-    // MARK: What has to be there
+    // MARK: Requirements
 
     private func requireAttachments() throws(FeatureError) {
         guard definition.hasAttachments else {
@@ -130,7 +135,7 @@ extension FeatureServiceTable {
         }
     }
 
-    /// Says of a call that the service refused what is missing, where that is why.
+    /// Replaces the error of a call that the service refused by one that says what is missing, if that is the reason.
     private func diagnosing(_ objectID: Int, _ id: Int? = nil, _ call: () throws(FeatureError) -> ServiceAnswer) throws(FeatureError)
         -> ServiceAnswer
     {
@@ -148,7 +153,7 @@ extension FeatureServiceTable {
                 } catch .noAttachment(let objectID, let id) {
                     throw .noAttachment(objectID: objectID, attachmentID: id)
                 } catch {
-                    // What the service said first says more.
+                    // The service's first message is more helpful.
                 }
             }
             throw error

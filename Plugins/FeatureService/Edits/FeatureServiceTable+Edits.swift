@@ -2,12 +2,15 @@ import GromaFeatures
 import GromaJSON
 
 extension FeatureServiceTable {
-    /// Applies edits in one call (`applyEdits`), which is sent once at most: when it fails on the way, the service may have done it or not.
+    /// Applies edits in one call (`applyEdits`), which is sent at most once: if the network fails, the service may or may not have applied
+    /// them.
     ///
-    /// Edits that are wrong by the layer's own definition are not sent. A service whose layer has no `supportsRollbackOnFailureParameter`
-    /// undoes all of a call when a part fails, asked or not.
+    /// Edits that are not valid by the layer's own definition are not sent. A service whose layer has no
+    /// `supportsRollbackOnFailureParameter` rolls back the whole call if a part fails, in any case.
     ///
-    /// - Throws: `readOnly`; `notSupported` for edits that are to be journaled; `server`, `network` and the like.
+    /// - Throws: `readOnly`; `notSupported` for edits that are to be recorded in a journal; `server`, `network`, `timedOut`, `closed`,
+    ///   `invalidResponse`.
+    /// - Complexity: O(*n*), where *n* is the number of edits and of their attributes and vertices.
     public func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
         guard !isReadOnly else { throw .readOnly(location: connection.location) }
         guard options.isJournaled != true else {
@@ -24,11 +27,10 @@ extension FeatureServiceTable {
         return plan.results
     }
 
-    /// Deletes the features of a query: by `deleteFeatures` where its conditions are no more than that takes, else by their ids. Says how many
-    /// they were; where the service does not say it, how many it counted before.
+    /// Deletes the features of a query: with `deleteFeatures` if it supports the conditions, or else by their ids. Returns their number; if
+    /// the service does not return it, the number that it counted before.
     ///
-    /// - Throws: `notPermitted`, `readOnly`, `closed`, `network`, `timedOut`, `server`, `invalidResponse`, and what is wrong with the
-    ///   query.
+    /// - Throws: `notPermitted`, `readOnly`, `closed`, `network`, `timedOut`, `server`, `invalidResponse`, and the errors of the query.
     public func deleteFeatures(of query: FeatureQuery, options: EditOptions) throws(FeatureError) -> Int {
         guard !isReadOnly else { throw .readOnly(location: connection.location) }
         guard definition.capabilities.contains(.delete) else {
@@ -36,7 +38,7 @@ extension FeatureServiceTable {
         }
         let run = try QueryRun(query, definition: definition)
         guard !Self.matchesNothing(run.matcher), query.limit != 0 else { return 0 }
-        // `deleteFeatures` knows neither time nor distance, patterns nor paging, and passes over the rest where ids are given.
+        // `deleteFeatures` supports neither time nor distance, patterns nor paging, and ignores the rest if ids are given.
         let isPlain =
             query.objectIDs == nil && query.timeExtent == nil && query.distance == 0 && query.spatialRelation != .relation
             && query.offset == 0 && query.limit == nil && options.isJournaled != true
@@ -57,7 +59,7 @@ extension FeatureServiceTable {
         return count
     }
 
-    /// The features of object ids without shapes, page by page.
+    /// Returns the features with object ids without shapes, page by page.
     func features(ofObjectIDs ids: [Int], outFields: [String]?) throws(FeatureError) -> [Feature] {
         var features: [Feature] = []
         let step = max(1, definition.maxRecordCount ?? Self.idsPerRequest)
@@ -73,7 +75,7 @@ extension FeatureServiceTable {
         return features
     }
 
-    /// The features of global ids without shapes, with all attributes.
+    /// Returns the features with global ids without shapes, with all attributes.
     func features(ofGlobalIDs ids: [String]) throws(FeatureError) -> [Feature] {
         guard let field = definition.globalIDField else { return [] }
         var features: [Feature] = []

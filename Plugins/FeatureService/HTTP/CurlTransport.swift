@@ -3,10 +3,10 @@
     import Foundation
     import Synchronization
 
-    /// Carries requests by libcurl itself: what is too much is given up while it comes, headers too, and neither proxies nor passwords are taken from the
-    /// environment.
+    /// Sends requests with libcurl itself: an answer that is too large is aborted while it arrives, also for its headers, and neither
+    /// proxies nor passwords are taken from the environment.
     final class CurlTransport: ServiceTransport {
-        /// What exchanges go through that are not being used, by the bits of their pointers; nil once it is closed. Each is used by one thread at a time.
+        /// The idle curl handles, by the bits of their pointers; nil once the transport is closed. Each is used by one thread at a time.
         private let idle = Mutex<[UInt]?>([])
 
         deinit { close() }
@@ -62,7 +62,7 @@
         }
     }
 
-    /// One exchange on its course: it lives on the stack of the thread that it runs on.
+    /// An exchange in progress: it is on the stack of the thread that it runs on.
     private final class CurlCourse {
         private let transfer: Transfer
         private let deadline: Double
@@ -70,7 +70,7 @@
         private var end: TransferEnd?
         private var lines = 0
         private var bytes = 0
-        /// Whether all of the head of the answer proper has come.
+        /// Whether the whole head of the final answer has arrived.
         private var hasHead = false
         private var head = (status: 0, contentType: String?.none, target: String?.none)
 
@@ -81,7 +81,7 @@
         }
 
         func run(_ request: ServiceRequest, through client: UnsafeMutableRawPointer?) -> TransferEnd {
-            // Contents without waiting for leave, and each line with a zero behind it.
+            // Contents are sent without waiting for 100 Continue, and each line is terminated by a zero.
             let lines = request.headers.map { "\($0.name): \($0.value)" } + ["Expect:"]
             var headers: [UInt8] = []
             for line in lines {
@@ -118,7 +118,7 @@
                     case .file(let contents):
                         exchange.is_post = true
                         exchange.body_size = Int64(contents.size)
-                        // What it was written through need not be for reading.
+                        // The descriptor through which the file was written may not be readable.
                         guard let file = FileHandle(forReadingAtPath: contents.path) else {
                             transfer.note(.disk("the file with the contents cannot be read"))
                             return CURL_EXCHANGE_REFUSED
@@ -140,7 +140,7 @@
             switch result {
             case CURL_EXCHANGE_REFUSED: return end ?? .ended
             case CURL_EXCHANGE_DONE:
-                // To curl a head is over, too, where the connection ends.
+                // For curl, a head also ends with the connection.
                 if hasHead { return .ended }
                 reason = .brokenOff
             case CURL_EXCHANGE_TIMED_OUT: return .late
@@ -151,7 +151,7 @@
             case CURL_EXCHANGE_NOT_TRUSTED: reason = .notTrusted
             case CURL_EXCHANGE_NOT_HTTP: reason = .notHTTP
             case CURL_EXCHANGE_NO_ROOM:
-                // curl takes no single line of more than some hundred kilobytes.
+                // curl does not accept single lines of more than some hundred kilobytes.
                 transfer.note(hasHead ? .noMemory : .tooManyHeaders)
                 return .ended
             default:
@@ -162,7 +162,7 @@
             return .ended
         }
 
-        // MARK: What comes
+        // MARK: Receiving
 
         private func goesOn(_ sent: Int, _ received: Int) -> Bool {
             if end != nil { return false }
@@ -178,7 +178,7 @@
             return end == nil
         }
 
-        /// Takes a line of a head, of what came before it, or of what follows the contents.
+        /// Processes a line of a head, of interim answers before it, or of trailers.
         private func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
             lines += 1
             bytes += line.count
@@ -196,7 +196,7 @@
                 let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
                 if name == "location" { head.target = value } else { head.contentType = value }
             }
-            // A status below 200 comes before the answer proper.
+            // An interim answer with a status below 200 precedes the final answer.
             if head.status >= 200 {
                 if line.allSatisfy({ $0 == 0x0D || $0 == 0x0A }) { hasHead = true }
                 transfer.note(status: head.status, contentType: head.contentType, target: head.target)

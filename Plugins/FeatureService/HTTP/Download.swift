@@ -2,10 +2,10 @@ import GromaBase
 import GromaFeatures
 import GromaFormats
 
-/// Contents that were fetched into a file, which vanishes with it.
+/// Contents that were downloaded to a temporary file, which is removed with it.
 final class Download: Sendable {
     private let file: ReceivedFile?
-    /// Where they came from, without secrets.
+    /// The URL, without secrets.
     let url: String
     /// The number of bytes.
     let size: Int
@@ -16,7 +16,7 @@ final class Download: Sendable {
         self.size = size
     }
 
-    /// The first 64 kB.
+    /// Returns the first 64 kB.
     func start() throws(FeatureError) -> [UInt8] {
         guard let file else { return [] }
         do throws(FormatError) {
@@ -28,7 +28,7 @@ final class Download: Sendable {
         }
     }
 
-    /// Writes all of it to a sink.
+    /// Writes all contents to a sink.
     func write(to sink: ByteSink, hook: OperationHook) throws(FeatureError) {
         guard let file else { return }
         do {

@@ -1,14 +1,14 @@
-/// Named values of a request, in order, each name once: `application/x-www-form-urlencoded`.
+/// The parameters of a request, in order, with unique names: `application/x-www-form-urlencoded`.
 struct FormParameters: Sendable {
     /// The names and values.
     private(set) var pairs: [(name: String, value: String)] = []
 
-    /// Parameters with values.
+    /// Creates parameters with values.
     init(_ pairs: [(String, String)] = []) {
         for (name, value) in pairs { self[name] = value }
     }
 
-    /// The value of a name; nil for none. O(parameters).
+    /// The value of a parameter; nil for none. O(parameters).
     subscript(name: String) -> String? {
         get { pairs.first { $0.name == name }?.value }
         set {
@@ -22,7 +22,7 @@ struct FormParameters: Sendable {
         }
     }
 
-    /// All of them with every byte escaped that is not unreserved (RFC 3986, 2.3), which is right in a query and in a body.
+    /// The parameters with every byte escaped that is not unreserved (RFC 3986, 2.3), which is valid in a query and in a body.
     var encoded: String {
         var bytes: [UInt8] = []
         for (name, value) in pairs {

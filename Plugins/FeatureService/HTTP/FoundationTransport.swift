@@ -6,7 +6,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Carries requests by the system's URL loading. It has no limit for headers.
+/// Sends requests with the system's URL loading. It has no limit for headers.
 final class FoundationTransport: ServiceTransport {
     private let session: URLSession
     private let delegate = TransferDelegate()
@@ -42,7 +42,7 @@ final class FoundationTransport: ServiceTransport {
             session = Self.makeSession(delegate)
         }
         defer { if request.isAlone { session.finishTasksAndInvalidate() } }
-        // A session that was closed meanwhile would trap.
+        // A session that was closed in the meantime would trap.
         let made = isClosed.withLock { isClosed in isClosed ? nil : Self.task(request, in: session, deadline: deadline) }
         guard let task = made else { return .closed }
         delegate.add(transfer, for: task)
@@ -50,8 +50,8 @@ final class FoundationTransport: ServiceTransport {
         while !transfer.wait(seconds: max(0, min(ServiceConnection.pollInterval, deadline - ServiceConnection.now))) {
             let isCancelled = !isWanted(max(Int(task.countOfBytesSent), transfer.size))
             guard !isCancelled, ServiceConnection.now < deadline else {
-                // A task that is being redirected must not be cancelled: it ends by itself.
-                // Nor is it waited for: it may be busy with what has come, such as thousands of header lines.
+                // A task that is being redirected must not be cancelled: it ends automatically. It is not awaited either: it may be busy
+                // with received data, such as thousands of header lines.
                 if !transfer.isRedirected { DispatchQueue.global().async { task.cancel() } }
                 return isCancelled ? .unwanted : .late
             }
@@ -63,7 +63,7 @@ final class FoundationTransport: ServiceTransport {
         var system = URLRequest(url: request.url)
         system.cachePolicy = .reloadIgnoringLocalCacheData
         system.httpShouldHandleCookies = false
-        // The system's own limit is on silence; it only has to come behind ours.
+        // The system's own timeout applies to inactivity; it must be longer than ours.
         system.timeoutInterval = max(1, deadline - ServiceConnection.now) + 30
         for (name, value) in request.headers { system.setValue(value, forHTTPHeaderField: name) }
         guard let body = request.body else { return session.dataTask(with: system) }
@@ -77,13 +77,13 @@ final class FoundationTransport: ServiceTransport {
     }
 }
 
-/// Hears what a session says of its tasks and passes it on to their transfers. It follows no redirection.
+/// The delegate of a session, which passes the notifications of tasks on to their transfers. It does not follow redirections.
 ///
-/// All tasks are for data. One for a download traps in FoundationNetworking when a redirection that has contents of its own is not followed.
+/// All tasks are data tasks. A download task traps in FoundationNetworking if a redirection with a body is not followed.
 final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private let transfers = Mutex<[Int: Transfer]>([:])
 
-    /// From now on passes on what is said of a task.
+    /// Registers a transfer for the notifications of a task.
     func add(_ transfer: Transfer, for task: URLSessionTask) {
         transfers.withLock { $0[task.taskIdentifier] = transfer }
     }
@@ -137,7 +137,7 @@ extension Transfer {
         end()
     }
 
-    /// What the commonest codes mean; the system's own words are not the same everywhere.
+    /// Returns the reason for the most common codes; the system's own texts are not the same everywhere.
     private static func reason(_ code: URLError.Code) -> Reason? {
         switch code {
         case .cannotFindHost, .dnsLookupFailed: .noHost

@@ -3,25 +3,25 @@ import GromaBase
 import GromaFeatures
 import GromaFormats
 
-/// A form with a file in it: `multipart/form-data` (RFC 7578). A large one is written to a file of its own, which vanishes with it, so that
-/// its length is known before it is sent and no more of it is held than a piece.
+/// A form with a file: `multipart/form-data` (RFC 7578). A large one is written to a temporary file, which is removed with it, so that its
+/// length is known before it is sent and only a piece of it is in memory.
 final class MultipartBody: Sendable {
-    /// The type with the boundary.
+    /// The content type with the boundary.
     let contentType: String
-    /// The number of bytes.
+    /// The size in bytes.
     let size: Int
-    /// What is sent.
+    /// The body.
     let storage: ServiceRequest.Body
 
-    /// Contents up to this many bytes are kept in memory.
+    /// The maximum size of contents that are kept in memory, in bytes.
     private static let memoryLimit = 1 << 20
 
-    /// Puts a form together.
+    /// Creates a form.
     ///
-    /// - Throws: `inputOutput` when the contents cannot be read, are not of the size that was said, or cannot be written down; `diskFull`;
+    /// - Throws: `inputOutput` if the contents cannot be read, do not have the given size, or cannot be written to the file; `diskFull`;
     ///   `cancelled`.
     init(_ parameters: FormParameters, fileNamed part: String, _ draft: AttachmentDraft, hook: OperationHook) throws(FeatureError) {
-        // 128 random bits: no contents can be made that hold the boundary, and none will by chance.
+        // 128 random bits: nobody can create contents with the boundary, and it does not occur by chance.
         var generator = SystemRandomNumberGenerator()
         let boundary = "groma-" + [generator.next(), generator.next()].map { String($0 as UInt64, radix: 16) }.joined(separator: "-")
         contentType = "multipart/form-data; boundary=\(boundary)"
@@ -56,7 +56,7 @@ final class MultipartBody: Sendable {
         if let failure = failure ?? nil { throw FeatureError(failure) }
     }
 
-    /// Hands all of the contents on, piece by piece.
+    /// Calls a closure with all contents, piece by piece.
     private static func read(
         _ draft: AttachmentDraft, _ hook: OperationHook, _ body: (UnsafeBufferPointer<UInt8>) throws(FeatureError) -> Void
     ) throws(FeatureError) {
@@ -79,7 +79,7 @@ final class MultipartBody: Sendable {
         }
     }
 
-    /// A name in quotes (HTML, 4.10.21.8): UTF-8, and what would end the quotes or the line as `%22`, `%0D`, `%0A`.
+    /// Returns a quoted name (HTML, 4.10.21.8): UTF-8, with characters that would end the quotes or the line as `%22`, `%0D`, `%0A`.
     private static func escaped(_ name: String) -> String {
         var bytes: [UInt8] = []
         for byte in name.utf8 {
@@ -93,7 +93,7 @@ final class MultipartBody: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A media type that can stand in a header; one that cannot is no media type.
+    /// Returns a media type that is valid in a header, or a default for other texts.
     private static func safe(mediaType: String) -> String {
         let isSafe = mediaType.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && mediaType.contains("/")
         return isSafe ? mediaType : "application/octet-stream"

@@ -2,13 +2,13 @@ import Foundation
 import GromaBase
 import GromaFormats
 
-/// A temporary file of what a service sends, which vanishes with it.
+/// A temporary file with received contents, which is removed with it.
 final class ReceivedFile: Sendable {
-    /// Where it is.
+    /// The URL of the file.
     let url: URL
     private let file: TemporaryFile
 
-    /// Creates an empty file that its owner alone can read.
+    /// Creates an empty file that only its owner can read.
     init() throws(SystemError) {
         switch TemporaryFile.make(inFolder: SystemFolder.temporary, mode: 0o600) {
         case .success(let made): file = made
@@ -17,7 +17,7 @@ final class ReceivedFile: Sendable {
         url = URL(fileURLWithPath: SystemFolder.temporary).appendingPathComponent(file.name)
     }
 
-    /// Writes a piece behind those before.
+    /// Appends a piece.
     func append(_ piece: UnsafeRawBufferPointer) throws(SystemError) {
         if let error = System.send(file.descriptor, piece) { throw error }
     }

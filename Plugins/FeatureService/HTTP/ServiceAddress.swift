@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where a feature service is, taken apart: what is secret in it is held by itself and never shown.
+/// The parts of a feature service's URL: its secrets are kept separately and never shown.
 struct ServiceAddress: Sendable {
-    /// The service itself: `https://host/arcgis/rest/services/Name/FeatureServer`.
+    /// The URL of the service: `https://host/arcgis/rest/services/Name/FeatureServer`.
     let root: URL
-    /// The layer that the address goes on to; nil for the service as a whole.
+    /// The layer in the URL; nil for the service as a whole.
     let layerID: Int?
-    /// What was given as the query's `token`.
+    /// The query parameter `token`.
     let token: String?
-    /// What was given as `user:password@`, in the form of basic authentication (RFC 7617).
+    /// The part `user:password@`, in the form of basic authentication (RFC 7617).
     let authorization: String?
 
-    /// Takes an address apart; nil unless it is a URL of http or https whose path ends in `/FeatureServer` or `/FeatureServer/<number>`.
+    /// Parses a URL; nil unless it is a URL of http or https whose path ends in `/FeatureServer` or `/FeatureServer/<number>`.
     init?(_ text: String) {
         guard var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), scheme == "http" || scheme == "https",
             let host = parts.host, !host.isEmpty
@@ -40,18 +40,18 @@ struct ServiceAddress: Sendable {
         self.layerID = layerID
     }
 
-    /// What of a text that is not such an address may be shown: neither a query nor what stands before an `@`.
+    /// Returns the part that may be shown of a text that is not such a URL: without a query and the part before an `@`.
     static func withoutSecrets(_ text: String) -> String {
         let shown = text.prefix { $0 != "?" && $0 != "#" }
         return String(shown.lastIndex(of: "@").map { shown[shown.index(after: $0)...] } ?? shown)
     }
 
-    /// The address without what is secret in it.
+    /// The URL without secrets.
     var location: String { layerID.map { "\(root.absoluteString)/\($0)" } ?? root.absoluteString }
 }
 
 extension URL {
-    /// What of a URL may be shown: neither who asks nor what is asked, for both may hold secrets.
+    /// The part of a URL that may be shown: without user and query, which may contain secrets.
     var shown: String {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return host ?? "" }
         parts.user = nil
@@ -61,13 +61,13 @@ extension URL {
         return parts.string ?? host ?? ""
     }
 
-    /// Whether another URL is of the same scheme, host and port (RFC 6454).
+    /// Whether another URL has the same scheme, host and port (RFC 6454).
     func hasSameOrigin(as other: URL) -> Bool {
         scheme?.lowercased() == other.scheme?.lowercased() && host?.lowercased() == other.host?.lowercased()
             && effectivePort == other.effectivePort
     }
 
-    /// Whether another URL is this one's host reached safely where this one is not.
+    /// Whether another URL has the same host with https instead of http.
     func isUpgraded(by other: URL) -> Bool {
         scheme?.lowercased() == "http" && other.scheme?.lowercased() == "https" && host?.lowercased() == other.host?.lowercased()
     }

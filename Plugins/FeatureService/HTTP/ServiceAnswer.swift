@@ -2,26 +2,27 @@ import Foundation
 import GromaFeatures
 import GromaJSON
 
-/// What a service answered in JSON, once it is known to be no error.
+/// The JSON answer of a service that is not an error.
 struct ServiceAnswer: Sendable {
-    /// Where it came from, without secrets.
+    /// The URL, without secrets.
     let url: String
     /// The text.
     let bytes: [UInt8]
-    /// Counts the text for as long as somebody has it; nil if nobody counts.
+    /// The account that counts the text while it exists; nil for none.
     private var account: AnswerAccount?
 
-    /// Takes what an exchange has brought.
+    /// Creates an answer from an exchange.
     init(_ reply: ServiceConnection.Exchanged, secret: String?) throws(FeatureError) {
         try self.init(reply.body, status: reply.status, url: reply.url, secret: secret)
         account = reply.account
     }
 
-    /// Takes an answer. Services say most errors with status 200 and a body (REST API, "Handling errors"). Of a body that is not such an error nothing
-    /// is told.
+    /// Creates an answer. Services report most errors with status 200 and a body (REST API, "Handling errors"). A body that is not such an
+    /// error is not shown.
     ///
-    /// - Parameter secret: what must not show in errors.
-    /// - Throws: `server` for an error of the service, `network` when the text ends too early, `invalidResponse` for what is not a JSON object.
+    /// - Parameter secret: A text that must not be shown in errors.
+    /// - Throws: `server` for an error of the service, `network` if the text is truncated, `invalidResponse` for a text that is not a JSON
+    ///   object.
     init(_ body: [UInt8], status: Int, url: String, secret: String?) throws(FeatureError) {
         self.url = url
         let bytes = body.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(body.dropFirst(3)) : body
@@ -47,33 +48,33 @@ struct ServiceAnswer: Sendable {
         guard isFine else { throw .server(url: url, code: status, message: HTTPStatus.name(status), details: []) }
     }
 
-    /// The whole as a value.
+    /// Parses the whole text as a value.
     func value() throws(FeatureError) -> JSONValue {
         do throws(JSONError) { return try JSONValue(parsing: bytes) } catch { throw invalid("\(error)") }
     }
 
-    /// The error for an answer that is not what it should be.
+    /// Returns the error for an answer that is not valid.
     func invalid(_ reason: String) -> FeatureError { .invalidResponse(url: url, reason: reason) }
 
-    /// Whether a text is an error in the form of the REST API.
+    /// Returns whether a text is an error in the form of the REST API.
     static func isError(_ bytes: [UInt8]) -> Bool {
         do throws(JSONError) { return try ServiceFault(bytes) != nil } catch { return false }
     }
 
-    /// Whether a text is a page of HTML, as hosts send one that ask for a password. What stands on it is not told: it may come from a place that
-    /// whoever asked could not read itself.
+    /// Returns whether a text is an HTML page, such as hosts return to ask for a password. Its contents are not shown: they could come from
+    /// a place that the caller is not allowed to read.
     private static func isPage(_ bytes: [UInt8]) -> Bool {
         bytes.first { $0 > 0x20 } == UInt8(ascii: "<")
     }
 }
 
-/// An error as the REST API says it: `{"error":{"code":400,"message":"…","details":["…"]}}`.
+/// An error in the form of the REST API: `{"error":{"code":400,"message":"…","details":["…"]}}`.
 private struct ServiceFault {
     var code: Int?
     var message = ""
     var details: [String] = []
 
-    /// The error of an answer; nil for an answer without one.
+    /// Reads the error of an answer; nil for an answer without one.
     init?(_ bytes: [UInt8]) throws(JSONError) {
         let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue?, JSONError> in
             do throws(JSONError) {
@@ -103,7 +104,7 @@ private struct ServiceFault {
     }
 }
 
-/// What statuses mean (RFC 9110, 15).
+/// The meanings of status codes (RFC 9110, 15).
 private enum HTTPStatus {
     static func name(_ status: Int) -> String {
         switch status {
@@ -126,6 +127,6 @@ private enum HTTPStatus {
 }
 
 extension JSONValue {
-    /// The whole number, also where it was written as a text, as some services do.
+    /// The whole number, also if it was written as a text, as some services do.
     var lenientInteger: Int? { intValue ?? stringValue.flatMap { Int($0) } }
 }

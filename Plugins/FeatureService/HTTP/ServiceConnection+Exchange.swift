@@ -18,23 +18,23 @@ extension ServiceConnection {
         var method: Method
         var tokenPlace: TokenPlace
         var effect = Effect.query
-        /// How many bytes of contents come or go.
+        /// The number of bytes of contents to send or receive.
         var size = 0
     }
 
     struct Exchanged {
         var status: Int
         var body: [UInt8]
-        /// The file that contents were put in, and how many bytes of them there are.
+        /// The file with the received contents, and their size in bytes.
         var file: ReceivedFile?
         var size: Int
         var url: String
-        /// Counts the body for as long as somebody has it.
+        /// The account that counts the body while it exists.
         var account: AnswerAccount?
     }
 
-    /// Sends a request, and again to where a redirection leads (RFC 9110, 15.4): with method and body, except for 303, and with secrets
-    /// only to the host that they were given for.
+    /// Sends a request, and follows redirections (RFC 9110, 15.4): with method and body, except for 303, and with secrets only to the host
+    /// for which they were given.
     func exchange(_ call: Call, _ token: String?, _ hook: OperationHook) throws(FeatureError) -> Exchanged {
         let (root, isClosed) = state.withLock { ($0.root, $0.isClosed) }
         guard !isClosed else { throw .closed(location: location) }
@@ -68,7 +68,7 @@ extension ServiceConnection {
 
     static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-    /// A URL without query and without a user, whose place is ours to fill.
+    /// Returns a URL without query and user, which are set here.
     private static func bare(_ url: URL) -> URL {
         guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return url }
         parts.user = nil
@@ -153,7 +153,7 @@ extension ServiceConnection {
         return reply
     }
 
-    /// A reason without the token, should the system have put the URL into it.
+    /// Returns a reason without the token, in case the system has included the URL.
     private static func hidden(_ token: String?, in reason: String) -> String {
         token.map { reason.replacingOccurrences(of: $0, with: "…") } ?? reason
     }

@@ -2,8 +2,9 @@ import Foundation
 import GromaFeatures
 
 extension ServiceConnection {
-    /// Makes a call with the token, and once more with another one when the service takes this no more, or wants one, and the host has another. A
-    /// service that says so has done nothing, so that edits are made again too. Callers on other threads wait for the host's answer and use it.
+    /// Makes a call with the token, and repeats it once with another one if the service no longer accepts the token, or requires one, and
+    /// the host has another. A service that reports this has done nothing, so that edits are repeated too. Callers on other threads wait
+    /// for the host's answer and use it.
     func renewing<Answer>(_ call: (_ token: String?) throws(FeatureError) -> Answer) throws(FeatureError) -> Answer {
         let used = token
         do throws(FeatureError) {
@@ -16,13 +17,13 @@ extension ServiceConnection {
         }
     }
 
-    /// A token that is not the one that was refused: one that somebody has set meanwhile, or the host's.
+    /// Returns a token that is not the refused one: one that was set in the meantime, or the host's.
     private func otherToken(than used: String?, code: Int, reason: String) -> String? {
         renewal.lock()
         defer { renewal.unlock() }
         let (current, isAsking) = state.withLock { ($0.token, $0.isAsking) }
         if current != used { return current }
-        // Whoever is asked for a token may ask the service something itself: that is not to ask for one again.
+        // The host may send requests to the service itself when it is asked for a token: these must not ask for one again.
         guard let renewToken, !isAsking else { return nil }
         state.withLock { $0.isAsking = true }
         let given = renewToken(TokenRequest(url: location, code: code, reason: reason))

@@ -4,61 +4,61 @@ import GromaBase
 import GromaFeatures
 import Synchronization
 
-/// Talks to one feature service: sends requests with the token, waits for answers, and abandons in time. May be used from any thread;
-/// calls block theirs and need no run loop.
+/// The connection to one feature service: sends requests with the token, waits for answers, and applies timeouts. It may be used from any
+/// thread; calls block theirs and need no run loop.
 final class ServiceConnection: Sendable {
-    /// What is done with a request that came to nothing.
+    /// The effect of a request, which determines whether it is repeated after a failure.
     enum Effect {
-        /// It only asks: it may be sent again.
+        /// It only reads: it may be repeated.
         case query
-        /// It changes something: it is sent once at most, whatever becomes of it (RFC 9110, 9.2.2).
+        /// It changes something: it is sent at most once, whatever happens to it (RFC 9110, 9.2.2).
         case edit
     }
 
     struct State: Sendable {
         var root: URL
         var token: String?
-        /// How long one request may take, in seconds.
+        /// The timeout of a request, in seconds.
         var timeout: Double
         var isClosed = false
         /// Whether the host is being asked for another token.
         var isAsking = false
-        /// Whether the service has let the token in the header count for nothing.
+        /// Whether the service has ignored the token in the header.
         var sendsTokenInURL = false
     }
 
-    /// Where the service is, without secrets.
+    /// The URL of the service, without secrets.
     let location: String
     let authorization: String?
     let origin: URL
-    /// Whether the service may lead on to a URL; nil if it may to any.
+    /// Returns whether the service may redirect to a URL; nil allows any.
     let allowsURL: (@Sendable (String) -> Bool)?
     let renewToken: (@Sendable (TokenRequest) -> String?)?
-    /// The most bytes of an answer that are taken, unpacked.
+    /// The maximum size of an answer in bytes, uncompressed.
     let answerLimit: Int
-    /// Asked while an answer is awaited whether it is to be given up, beside the hook of the call.
+    /// Returns whether to stop waiting for an answer, in addition to the hook of the call.
     let isStopped: (@Sendable () -> Bool)?
-    /// Held while the host is asked for another token.
+    /// The lock during the request for another token.
     let renewal = NSRecursiveLock()
     let transport: any ServiceTransport
-    /// Counts what answers take while they are read; nil if nobody counts.
+    /// The account for answers while they are read; nil for none.
     let holdMemory: (@Sendable (Int) -> Bool)?
     let state: Mutex<State>
 
-    /// The longest URL that is asked for by GET; what is longer goes by POST.
+    /// The maximum length of a URL for GET; longer requests use POST.
     private static let urlLimit = 1800
     static let redirectionLimit = 5
-    /// How often a caller is asked whether it wants to go on, in seconds.
+    /// The interval in seconds at which a caller is asked whether to continue.
     static let pollInterval = 0.02
-    /// The most lines of headers of an answer that are taken, with those of what comes before and behind it, and the most bytes of them.
+    /// The maximum number of header lines of an answer, including those of interim answers and trailers, and their maximum size in bytes.
     static let headerLineLimit = 1000
     static let headerByteLimit = 1 << 18
-    /// A transfer of contents may take a second more for each of so many bytes.
+    /// The number of bytes of contents for which a transfer gets one more second.
     static let bytesPerSecond = 1 << 15
 
-    /// Connects to nothing yet.
+    /// Creates a connection without sending a request.
     ///
-    /// - Throws: `notSupported` where curl, which requests are sent with, is not installed.
+    /// - Throws: `notSupported` if curl, which sends the requests, is not installed.
     init(
         _ address: ServiceAddress, location: String, options: FeatureStoreOptions, transport: ServiceTransportKind
     ) throws(FeatureError) {
@@ -78,12 +78,12 @@ final class ServiceConnection: Sendable {
         state = Mutex(State(root: address.root, token: options.token ?? address.token, timeout: timeout))
     }
 
-    /// The first function that curl's library here does not have; nil if all are there. It is loaded when this is first asked.
+    /// The first function that is missing in the installed curl library; nil if all exist. The library is loaded at the first access.
     private static let missing: String? = lazy_curl_missing().map { String(cString: $0) }
 
     deinit { close() }
 
-    /// Lets what is under way come to its end; calls from now on throw `closed`.
+    /// Closes the connection; requests in progress are completed, and later calls throw `closed`.
     func close() {
         let wasClosed = state.withLock { state in
             defer { state.isClosed = true }
@@ -92,13 +92,13 @@ final class ServiceConnection: Sendable {
         if !wasClosed { transport.close() }
     }
 
-    /// What lets one in; nil for nothing.
+    /// The token; nil for none.
     var token: String? {
         get { state.withLock { $0.token } }
         set { state.withLock { $0.token = newValue } }
     }
 
-    /// How long one request may take, in seconds.
+    /// The timeout of a request, in seconds.
     var timeout: Double {
         get { state.withLock { $0.timeout } }
         set { state.withLock { $0.timeout = Self.limited(timeout: newValue) } }
@@ -106,14 +106,14 @@ final class ServiceConnection: Sendable {
 
     private static func limited(timeout: Double) -> Double { timeout > 0 ? min(timeout, 86400) : 60 }
 
-    /// Throws `closed` once it is.
+    /// Throws `closed` if the connection is closed.
     func requireOpen() throws(FeatureError) {
         guard !state.withLock({ $0.isClosed }) else { throw .closed(location: location) }
     }
 
-    // MARK: What can be asked
+    // MARK: Requests
 
-    /// Asks a resource, which takes GET alone (`""` is the service itself).
+    /// Requests a resource, which only supports GET (`""` is the service itself).
     func resource(_ path: String, _ parameters: FormParameters = FormParameters(), hook: OperationHook = .none) throws(FeatureError)
         -> ServiceAnswer
     {
@@ -125,7 +125,7 @@ final class ServiceConnection: Sendable {
         }
     }
 
-    /// Calls an operation that takes GET and POST, or POST alone when it edits.
+    /// Calls an operation that supports GET and POST, or only POST if it edits.
     func operation(_ path: String, _ parameters: FormParameters, _ effect: Effect = .query, hook: OperationHook = .none)
         throws(FeatureError) -> ServiceAnswer
     {
@@ -157,14 +157,14 @@ final class ServiceConnection: Sendable {
         }
     }
 
-    /// Fetches contents into a file, which belongs to the caller; `size` is how many bytes there will be.
+    /// Downloads contents to a file, which belongs to the caller; `size` is their expected size in bytes.
     func download(_ path: String, size: Int, hook: OperationHook) throws(FeatureError) -> Download {
         try asking { (tokenPlace, token) throws(FeatureError) in
             var call = Call(path: path, parameters: FormParameters(), method: .download, tokenPlace: tokenPlace)
             call.size = size
             let reply = try exchange(call, token, hook)
             let download = Download(file: reply.file, size: reply.size, url: reply.url)
-            // What is short, and not what was announced, may be an error.
+            // A short answer without the expected size may be an error.
             if download.size != size || !(200...299).contains(reply.status), download.size <= 1 << 16 {
                 let start = try download.start()
                 if !(200...299).contains(reply.status) || ServiceAnswer.isError(start) {
@@ -175,7 +175,8 @@ final class ServiceConnection: Sendable {
         }
     }
 
-    /// Asks with the token in a header, and once more with it in the URL when the service lets it count for nothing there, as old ones do.
+    /// Sends a request with the token in a header, and repeats it with the token in the URL if the service ignores the header, as old ones
+    /// do.
     private func asking<Answer>(_ ask: (TokenPlace, String?) throws(FeatureError) -> Answer) throws(FeatureError) -> Answer {
         try renewing { (token) throws(FeatureError) in
             let inURL = state.withLock { $0.sendsTokenInURL }

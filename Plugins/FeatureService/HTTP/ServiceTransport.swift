@@ -1,53 +1,54 @@
 import Foundation
 import GromaFeatures
 
-/// A request as it goes out to one address.
+/// A request to one URL.
 struct ServiceRequest: Sendable {
-    /// Where it goes.
+    /// The URL.
     var url: URL
-    /// Names and values of headers; none is there twice.
+    /// The names and values of headers, with unique names.
     var headers: [(name: String, value: String)] = []
-    /// What is posted; nil for what is asked with GET.
+    /// The body of a POST request; nil for a GET request.
     var body: Body?
-    /// Whether it goes over a connection of its own. One that is used again may turn out to be dead; a request with a body would then be sent twice, or
-    /// wait for an answer that never comes. On a connection of its own it is sent once at most, and fails at once.
+    /// Whether it uses a new connection. A reused connection may be broken; a request with a body would then be sent twice, or wait for an
+    /// answer that never arrives. On a new connection it is sent at most once, and fails immediately.
     var isAlone = false
 
-    /// Where the bytes are that are posted.
+    /// The place of the body's bytes.
     enum Body: Sendable {
         case memory(Data)
         case file(TemporaryContents)
     }
 }
 
-/// Carries requests to hosts and answers back. It follows no redirection: who asked decides. May be used from any thread.
+/// Sends requests to hosts and receives answers. It does not follow redirections, which are left to the caller. It may be used from any
+/// thread.
 protocol ServiceTransport: Sendable {
-    /// Sends a request and waits for the end, which it tells the transfer.
+    /// Sends a request and waits for its end, which it reports to the transfer.
     ///
     /// - Parameters:
-    ///   - deadline: when it is given up, by ``ServiceConnection/now``.
-    ///   - isWanted: asked at least each 20 ms with the number of bytes that have gone out or come in; false has it given up.
+    ///   - deadline: The time at which it is aborted, by ``ServiceConnection/now``.
+    ///   - isWanted: Called at least every 20 ms with the number of bytes that were sent or received; returns false to abort it.
     func run(
         _ request: ServiceRequest, into transfer: Transfer, deadline: Double, isWanted: (_ bytes: Int) -> Bool
     ) -> TransferEnd
 
-    /// Lets what is under way come to its end; what is run from now on ends as `closed`.
+    /// Closes the transport; requests in progress are completed, and later ones end as `closed`.
     func close()
 }
 
-/// How a transfer ended.
+/// The end of a transfer.
 enum TransferEnd {
-    /// All has come, or something broke, which the transfer knows.
+    /// The transfer is complete, or has failed with a reason that it knows.
     case ended
-    /// It was not wanted any more.
+    /// The caller aborted it.
     case unwanted
-    /// The deadline is over.
+    /// The deadline has passed.
     case late
     /// The transport was closed before it began.
     case closed
 }
 
-/// The kinds of transport that this build has.
+/// The kinds of transport in this build.
 package enum ServiceTransportKind: CaseIterable, Sendable {
     /// The system's URL loading.
     case foundation
@@ -56,7 +57,7 @@ package enum ServiceTransportKind: CaseIterable, Sendable {
         case curl
     #endif
 
-    /// The one that services are asked with.
+    /// The kind that is used for services.
     package static var standard: ServiceTransportKind {
         #if Curl
             .curl

@@ -3,29 +3,29 @@ import Foundation
 import GromaBase
 import Synchronization
 
-/// One request on its way, and what has come back of it so far.
+/// A request in progress, with the answer received so far.
 final class Transfer: Sendable {
-    /// What has come back.
+    /// The answer received so far.
     struct Reply: Sendable {
-        /// The status, 0 as long as none has come.
+        /// The status, 0 until it is received.
         var status = 0
-        /// What the contents are said to be.
+        /// The content type.
         var contentType: String?
-        /// Where the service sends the asker instead.
+        /// The target of a redirection.
         var target: String?
-        /// The contents, where they are kept in memory.
+        /// The contents, if they are kept in memory.
         var body: [UInt8] = []
-        /// The file that the contents were put in, where they are kept in one and there are any.
+        /// The file with the contents, if they are kept in one and there are any.
         var file: ReceivedFile?
-        /// How many bytes of contents have come.
+        /// The number of received bytes of contents.
         var size = 0
-        /// Why the transfer failed.
+        /// The reason why the transfer failed.
         var failure: Failure?
-        /// Counts the contents for as long as somebody has it.
+        /// The account that counts the contents while they exist.
         var account: AnswerAccount?
     }
 
-    /// Why a transfer failed.
+    /// The reason why a transfer failed.
     enum Failure: Sendable {
         case broken(String)
         case timedOut
@@ -35,7 +35,7 @@ final class Transfer: Sendable {
         case disk(String)
     }
 
-    /// Why a transfer broke, in words that are the same with each transport.
+    /// The reason why a transfer was interrupted, in words that are the same for each transport.
     enum Reason: String {
         case noHost = "there is no such host"
         case noConnection = "the host does not accept connections"
@@ -47,25 +47,25 @@ final class Transfer: Sendable {
     }
 
     private let keepsFile: Bool
-    /// The most bytes of contents that are taken.
+    /// The maximum number of bytes of contents.
     let limit: Int
     private let reply: Mutex<Reply>
     private let redirected = Atomic(false)
     private let ended = DispatchSemaphore(value: 0)
 
-    /// A transfer whose contents are kept in memory, or in a file.
+    /// Creates a transfer whose contents are kept in memory, or in a file.
     ///
-    /// - Parameter hold: counts so many bytes more; false where there is no room for them. Nil where nobody counts.
+    /// - Parameter hold: Adds a number of bytes to an account; returns false if there is no room for them. Nil for no account.
     init(toFile keepsFile: Bool = false, limit: Int, holding hold: (@Sendable (Int) -> Bool)? = nil) {
         self.keepsFile = keepsFile
         self.limit = limit
         reply = Mutex(Reply(account: hold.map { AnswerAccount($0) }))
     }
 
-    /// Waits for the end, but not longer; says whether it has come.
+    /// Waits for the end, with a timeout; returns whether it has ended.
     func wait(seconds: Double) -> Bool { ended.wait(timeout: .now() + seconds) == .success }
 
-    /// What has come back, once it has ended.
+    /// Returns the answer, once the transfer has ended.
     func takeReply() -> Reply {
         reply.withLock { reply in
             defer { reply = Reply() }
@@ -73,10 +73,10 @@ final class Transfer: Sendable {
         }
     }
 
-    /// How many bytes of contents have come.
+    /// The number of received bytes of contents.
     var size: Int { reply.withLock { $0.size } }
 
-    /// Whether the service has answered with a redirection, behind which nothing more comes.
+    /// Whether the service has answered with a redirection, after which nothing else arrives.
     var isRedirected: Bool { redirected.load(ordering: .acquiring) }
 
     func noteRedirection() { redirected.store(true, ordering: .releasing) }
@@ -89,7 +89,7 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Takes a piece of the contents; false when there is more than can be kept.
+    /// Appends a piece of the contents; returns false if there is more than can be kept.
     func append(_ piece: UnsafeRawBufferPointer) -> Bool {
         reply.withLock { reply in
             reply.size += piece.count
@@ -103,7 +103,7 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Puts a piece behind those before; the reason why not where that cannot be.
+    /// Appends a piece; returns the reason if that is not possible.
     private func keep(_ piece: UnsafeRawBufferPointer, in reply: inout Reply) -> Failure? {
         guard !keepsFile else {
             if let account = reply.account, !account.take(piece.count) { return .noMemory }
@@ -127,11 +127,11 @@ final class Transfer: Sendable {
 
     func note(_ failure: Failure) { reply.withLock { if $0.failure == nil { $0.failure = failure } } }
 
-    /// Tells whoever waits that nothing more comes.
+    /// Signals the end to waiting threads.
     func end() { ended.signal() }
 }
 
-/// What is counted of an answer, until nobody has it any more.
+/// The counted memory of an answer, which is released with its last owner.
 final class AnswerAccount: Sendable {
     private let hold: @Sendable (Int) -> Bool
     private let bytes = Atomic(0)
@@ -140,7 +140,7 @@ final class AnswerAccount: Sendable {
 
     deinit { _ = hold(-bytes.load(ordering: .acquiring)) }
 
-    /// Counts so many bytes more; false, and nothing counted, where there is no room for them.
+    /// Counts a number of additional bytes; returns false, without counting them, if there is no room for them.
     func take(_ count: Int) -> Bool {
         guard hold(count) else { return false }
         bytes.add(count, ordering: .acquiringAndReleasing)

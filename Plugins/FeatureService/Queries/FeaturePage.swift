@@ -6,11 +6,11 @@ import GromaJSON
 struct FeaturePage {
     /// The features in the order of the answer.
     let features: [Feature]
-    /// Whether the service has more. It leaves the member out when it has not.
+    /// Whether the service has more features. It omits the member if it does not.
     let isTruncated: Bool
 
-    /// Reads an answer. What is written otherwise than it should be but is clear all the same is taken: numbers in quotes, an object id field
-    /// of another name than the layer's.
+    /// Reads an answer. Deviations whose meaning is clear are accepted: numbers in quotes, an object id field with another name than the
+    /// layer's.
     ///
     /// - Throws: `invalidResponse`.
     init(_ answer: ServiceAnswer, _ definition: LayerDefinition) throws(FeatureError) {
@@ -53,7 +53,7 @@ struct FeaturePage {
         var objectIDField: String?
     }
 
-    /// What an answer says beside its features.
+    /// Reads the members of an answer beside its features.
     private static func head(_ answer: ServiceAnswer) throws(FeatureError) -> Head {
         let result = answer.bytes.withUnsafeBufferPointer { bytes -> Result<Head, JSONError> in
             do throws(JSONError) {
@@ -67,7 +67,7 @@ struct FeaturePage {
                         try reader.skipValue()
                     case "exceededTransferLimit": head.isTruncated = try reader.readValue().isTrue
                     case "objectIdFieldName": head.objectIDField = try reader.readValue().stringValue
-                    // GeoJSON's place for it, which some services use here as well.
+                    // The place in GeoJSON, which some services use here too.
                     case "properties":
                         if try reader.readValue()["exceededTransferLimit"]?.isTrue == true { head.isTruncated = true }
                     default: try reader.skipValue()
@@ -96,7 +96,7 @@ extension EsriJSON {
 }
 
 extension FeatureRecord {
-    /// The record with texts as numbers where fields hold numbers.
+    /// Returns the record with texts converted to numbers in number fields.
     fileprivate func withNumbersOutOfQuotes(_ definition: LayerDefinition) -> FeatureRecord {
         var record = self
         for member in attributes.members {
@@ -115,6 +115,6 @@ extension FeatureRecord {
 }
 
 extension JSONValue {
-    /// Whether it is true, also where it was written as a text.
+    /// Whether the value is true, also if it was written as a text.
     var isTrue: Bool { boolValue ?? (stringValue?.lowercased() == "true") }
 }

@@ -4,14 +4,14 @@ import GromaGeometry
 import GromaJSON
 
 extension FeatureServiceTable {
-    /// Calls `body` with each feature of a query in order; says whether there are more than the service answers with at a time. A service
-    /// without pages is asked for the object ids first, and then for the features of some of them.
-    /// O(features of the query), in pages of the service's size
+    /// Calls `body` with each feature of a query in order; returns whether there are more than the service returns in one answer. A service
+    /// without paging is asked for the object ids first, and then for the features of some of them.
     ///
-    /// Distinct values come in their own order where the query names none.
+    /// Distinct values are in an unspecified order if the query has none.
     ///
-    /// - Throws: What is wrong with the query, `notSupported` for what the service cannot answer, `closed`, `network`, `timedOut`,
-    ///   `server`, `invalidResponse`, `cancelled`, and what `body` throws.
+    /// - Throws: The errors of the query, `notSupported` for a query that the service cannot answer, `closed`, `network`, `timedOut`,
+    ///   `server`, `invalidResponse`, `cancelled`, and the errors of `body`.
+    /// - Complexity: O(*n*), where *n* is the number of features of the query, in pages of the service's size.
     public func forEachFeature(
         in query: FeatureQuery, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
     ) throws(FeatureError) -> Bool {
@@ -26,12 +26,12 @@ extension FeatureServiceTable {
         return isTruncated
     }
 
-    /// Whether the conditions of a query cannot be met, which services would take for no condition.
+    /// Whether the conditions of a query cannot be met, which services would treat as no condition.
     static func matchesNothing(_ matcher: FeatureMatcher) -> Bool {
         matcher.objectIDs?.isEmpty == true || matcher.spatial?.geometry.isEmpty == true
     }
 
-    /// Asks for all features that meet the conditions and does the rest here, for services that cannot.
+    /// Requests all features that meet the conditions and computes the rest here, for services that cannot.
     private func forEachFeatureHere(
         _ run: consuming QueryRun, _ query: FeatureQuery, _ hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
     ) throws(FeatureError) -> Bool {
@@ -85,7 +85,7 @@ extension FeatureServiceTable {
             }
             features.removeFirst(min(query.offset, features.count))
         } else if page.isTruncated, !query.returnsDistinctValues, let wanted, features.count < wanted {
-            // More, but a page that is not full: where the next one starts is anybody's guess, so that the ids have to say.
+            // There are more, but the page is not full: since the start of the next one is unknown, the ids are used.
             hasUnevenPages.withLock { $0 = true }
             return try pageByIDs(of: query, try form.features(query, matcher, projection), wanted, hook)
         }
@@ -105,13 +105,13 @@ extension FeatureServiceTable {
         return feature
     }
 
-    /// A page of a service without pages: of all object ids the wanted ones, and then their features.
+    /// Returns a page from a service without paging: selects from all object ids, and then requests the features.
     private func pageByIDs(
         of query: FeatureQuery, _ parameters: FormParameters, _ wanted: Int?, _ hook: OperationHook
     ) throws(FeatureError) -> (features: [Feature], isTruncated: Bool) {
         let projection = try FeatureProjection(query, definition: definition)
         if query.offset == 0 {
-            // Most often all of them fit into one answer.
+            // Usually all of them fit into one answer.
             var all = parameters
             if abilities.supportsOrderBy {
                 all["orderByFields"] = QueryParameters(definition).order(query.orderBy, thenByObjectID: true)
@@ -135,7 +135,7 @@ extension FeatureServiceTable {
         let picked = Array(ids.prefix(step))
         var features: [Feature] = []
         var left = picked[...]
-        // A service that gives fewer at a time than it was asked for is asked for the rest.
+        // If a service returns fewer features than requested, the others are requested again.
         while !left.isEmpty {
             var part = parameters
             for name in ["geometry", "geometryType", "inSR", "spatialRel", "relationParam", "distance", "time"] { part[name] = nil }
@@ -157,7 +157,7 @@ extension FeatureServiceTable {
         return (features, !isEnough && ids.count > picked.count)
     }
 
-    /// How many features are asked for by their ids at a time where the layer does not say how many it answers with.
+    /// The number of features that are requested by their ids at a time if the layer does not specify its maximum.
     static let idsPerRequest = 1000
 
     func requireDistance(_ matcher: FeatureMatcher) throws(FeatureError) {
@@ -166,7 +166,7 @@ extension FeatureServiceTable {
             what: "a query with a distance", reason: "the service has none for \(definition.name): buffer the geometry first")
     }
 
-    /// The ids of features that meet conditions, ascending.
+    /// Returns the ids of features that meet conditions, ascending.
     func objectIDs(_ conditions: FormParameters, _ hook: OperationHook = .none) throws(FeatureError) -> [Int] {
         var parameters = conditions
         parameters["returnIdsOnly"] = "true"
@@ -181,7 +181,7 @@ extension FeatureServiceTable {
         return ids.sorted()
     }
 
-    /// The feature of an object id; nil if there is none. One request
+    /// Returns the feature with an object id; nil if there is none. Sends one request.
     ///
     /// - Throws: `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
     public func feature(withObjectID id: Int) throws(FeatureError) -> Feature? {

@@ -3,11 +3,11 @@ import GromaFormats
 import GromaJSON
 
 extension FeatureServiceTable {
-    /// The rows of statistics (`outStatistics`); worked out here from the features where the service has none.
-    /// One request; O(features) where the service has none
+    /// Returns the rows of statistics (`outStatistics`); computed here from the features if the service does not support them.
     ///
-    /// - Throws: What is wrong with the query, `notSupported` for what the service cannot answer, `closed`, `network`, `timedOut`,
+    /// - Throws: The errors of the query, `notSupported` for a query that the service cannot answer, `closed`, `network`, `timedOut`,
     ///   `server`, `invalidResponse`.
+    /// - Complexity: One request; O(*n*), where *n* is the number of features, if the service does not support statistics.
     public func statistics(_ query: StatisticsQuery) throws(FeatureError) -> [Attributes] {
         var run = try StatisticsRun(query, definition: definition)
         if Self.matchesNothing(run.matcher) { return run.rows() }
@@ -74,7 +74,7 @@ extension FeatureServiceTable {
     }
 }
 
-/// The columns of statistics: what they are called, and what their values are.
+/// The columns of statistics: their names and types.
 private struct StatisticsRow {
     private let names: AttributeNames
     private let types: [FieldType?]
@@ -90,13 +90,13 @@ private struct StatisticsRow {
                 case .count: .bigInteger
                 case .min, .max: type
                 case .avg, .stddev, .var: .double
-                // Of whole numbers a whole one, where it is.
+                // The sum of whole numbers is whole, if possible.
                 case .sum: type == .single || type == .double ? .double : nil
                 }
             }
     }
 
-    /// A row from what the service wrote, which may have the names in another case.
+    /// Creates a row from the service's JSON, whose names may have another case.
     func attributes(from object: JSONObject) throws(FeatureError) -> Attributes {
         var values = [AttributeValue?](repeating: .null, count: names.list.count)
         for member in object.members {

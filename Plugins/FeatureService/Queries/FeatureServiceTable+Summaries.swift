@@ -3,9 +3,10 @@ import GromaGeometry
 import GromaJSON
 
 extension FeatureServiceTable {
-    /// How many features a query has (`returnCountOnly`).
+    /// Returns the number of features of a query (`returnCountOnly`).
     ///
-    /// - Throws: What is wrong with the query, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
+    /// - Throws: The errors of the query, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
+    /// - Complexity: One request; for distinct values O(*n*), where *n* is their number.
     public func count(of query: FeatureQuery) throws(FeatureError) -> Int {
         let run = try QueryRun(query, definition: definition)
         guard !Self.matchesNothing(run.matcher) else { return 0 }
@@ -23,15 +24,16 @@ extension FeatureServiceTable {
         return count
     }
 
-    /// The object ids of a query's features, in the query's order (`returnIdsOnly`). O(ids)
+    /// Returns the object ids of a query's features, in the query's order (`returnIdsOnly`).
     ///
-    /// - Throws: What is wrong with the query, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
+    /// - Throws: The errors of the query, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
+    /// - Complexity: O(*n*), where *n* is the number of ids.
     public func objectIDs(of query: FeatureQuery) throws(FeatureError) -> [Int] {
         try query.requireObjectIDs()
         let run = try QueryRun(query, definition: definition)
         guard query.limit != 0, !Self.matchesNothing(run.matcher) else { return [] }
         guard query.orderBy.isEmpty else {
-            // Ids come without an order; features have one.
+            // Ids have no order; features do.
             var rows = query
             rows.outFields = []
             rows.returnsGeometry = false
@@ -42,10 +44,10 @@ extension FeatureServiceTable {
         return Array(query.limit.map { ids.prefix($0) } ?? ids)
     }
 
-    /// The rectangle around the shapes of a query's features (`returnExtentOnly`, or else worked out from the shapes).
-    /// One request; O(features) where the service has no extents
+    /// Returns the bounding box of the shapes of a query's features (`returnExtentOnly`, or else computed from the shapes).
     ///
-    /// - Throws: What is wrong with the query, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
+    /// - Throws: The errors of the query, `closed`, `network`, `timedOut`, `server`, `invalidResponse`.
+    /// - Complexity: One request; O(*n*), where *n* is the number of features, if the service does not support extents.
     public func extent(of query: FeatureQuery) throws(FeatureError) -> Extent {
         let run = try QueryRun(query, definition: definition)
         guard definition.geometryType != nil, !Self.matchesNothing(run.matcher) else { return .empty }
@@ -69,7 +71,7 @@ extension FeatureServiceTable {
         if let reference = definition.spatialReference { parameters["outSR"] = QueryParameters.text(of: reference) }
         let answer = try self.query(parameters)
         guard let box = try answer.value()["extent"] else { throw answer.invalid("it has no \"extent\"") }
-        // That of nothing is null, or has ends that are null or "NaN".
+        // An empty one is null, or has sides that are null or "NaN".
         let ends = ["xmin", "ymin", "xmax", "ymax"].map { box[$0]?.doubleValue ?? .nan }
         guard ends.allSatisfy(\.isFinite), ends[0] <= ends[2], ends[1] <= ends[3] else { return .empty }
         return Extent(xMin: ends[0], yMin: ends[1], xMax: ends[2], yMax: ends[3])

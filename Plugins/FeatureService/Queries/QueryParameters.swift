@@ -3,13 +3,13 @@ import GromaFormats
 import GromaGeometry
 import GromaJSON
 
-/// Queries as the parameters of a layer's operation `query` (REST API, "Query (Feature Service/Layer)").
+/// Converts queries to the parameters of a layer's operation `query` (REST API, "Query (Feature Service/Layer)").
 struct QueryParameters {
     private let definition: LayerDefinition
 
     init(_ definition: LayerDefinition) { self.definition = definition }
 
-    /// The conditions alone. Never without `where`, which some services ask for.
+    /// Returns the conditions only. They always include `where`, which some services require.
     func conditions(_ query: FeatureQuery, _ matcher: FeatureMatcher) throws(FeatureError) -> FormParameters {
         var parameters = FormParameters([("where", query.whereClause?.text ?? "1=1")])
         if let ids = matcher.objectIDs { parameters["objectIds"] = ids.map(String.init).joined(separator: ",") }
@@ -20,7 +20,7 @@ struct QueryParameters {
         return parameters
     }
 
-    /// The conditions of a query for features, and what of them is asked for; without order and paging.
+    /// Returns the conditions of a query for features, and the requested contents; without order and paging.
     func features(_ query: FeatureQuery, _ matcher: FeatureMatcher, _ projection: FeatureProjection) throws(FeatureError)
         -> FormParameters
     {
@@ -43,7 +43,7 @@ struct QueryParameters {
         return parameters
     }
 
-    /// An order by fields, and then by object id.
+    /// Returns an order by fields, and then by object id.
     func order(_ order: [FieldOrder], thenByObjectID: Bool) -> String {
         var items = order.map { (definition.field(named: $0.field)?.name ?? $0.field) + ($0.isDescending ? " DESC" : " ASC") }
         let id = AttributeNames.folded(definition.objectIDField)
@@ -71,11 +71,11 @@ struct QueryParameters {
         if let reference = spatial.geometry.spatialReference { parameters["inSR"] = Self.text(of: reference) }
         parameters["spatialRel"] = spatial.relation.rawValue
         if spatial.relation == .relation { parameters["relationParam"] = query.relationPattern }
-        // Without `units` the distance is in those of the geometry's reference: map units.
+        // Without `units` the distance is in the units of the geometry's spatial reference: map units.
         if spatial.distance > 0 { parameters["distance"] = String(spatial.distance) }
     }
 
-    /// A reference as a parameter: its id, or an object for one that has none.
+    /// Returns a spatial reference as a parameter: its id, or an object for one that has none.
     static func text(of reference: SpatialReference) -> String {
         if let wkid = reference.wkid { return String(wkid) }
         return JSONValue.object(["wkt": .string(reference.wkt ?? "")]).text

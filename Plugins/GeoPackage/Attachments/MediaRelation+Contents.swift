@@ -4,15 +4,15 @@
     import GromaFormats
 
     extension MediaRelation {
-        /// SQLite holds no value of more bytes than this (SQLITE_MAX_LENGTH as Debian and others build it).
+        /// The maximum size of a value in SQLite (SQLITE_MAX_LENGTH in the builds of Debian and others).
         static let sizeLimit = 1_000_000_000
 
-        /// Pieces of contents are read and written by as many bytes at a time.
+        /// The number of bytes of contents that are read and written at a time.
         static let pieceSize = 1 << 18
 
-        /// The attachments of a feature, by id.
+        /// Returns the attachments of a feature, by id.
         func infos(ofFeature objectID: Int, _ connection: SQLiteConnection) throws(FeatureError) -> [AttachmentInfo] {
-            // What stands behind the contents in a row is reached through all of their pages.
+            // Columns after the contents of a row can only be read through all pages of the contents.
             guard isFormer else { return try readInfos(ofFeature: objectID, connection) }
             return try connection.withSmallCache { () throws(FeatureError) in try self.readInfos(ofFeature: objectID, connection) }
         }
@@ -37,7 +37,7 @@
             return infos
         }
 
-        /// Whether a feature has an attachment.
+        /// Returns whether a feature has an attachment.
         func has(_ id: Int, ofFeature objectID: Int, _ connection: SQLiteConnection) throws(FeatureError) -> Bool {
             try connection.integer(
                 """
@@ -47,7 +47,7 @@
                 """, [.integer(objectID), .integer(id)]) != 0
         }
 
-        /// Hands the contents of an attachment to a sink, piece by piece.
+        /// Writes the contents of an attachment to a sink, piece by piece.
         func read(_ id: Int, to sink: ByteSink, _ hook: OperationHook, _ connection: SQLiteConnection) throws(FeatureError) {
             try connection.withSmallCache { () throws(FeatureError) in try self.copy(id, to: sink, hook, connection) }
         }
@@ -67,7 +67,7 @@
             }
         }
 
-        /// Adds an attachment to a feature, and says its id. In a transaction.
+        /// Adds an attachment to a feature, and returns its id. In a transaction.
         func insert(
             _ draft: AttachmentDraft, globalID: String?, ofFeature objectID: Int, limit: Int, _ hook: OperationHook,
             _ connection: SQLiteConnection
@@ -108,7 +108,7 @@
             return id
         }
 
-        /// Puts other contents in the place of an attachment's. In a transaction.
+        /// Replaces the contents of an attachment. In a transaction.
         func replace(
             _ id: Int, with draft: AttachmentDraft, limit: Int, _ hook: OperationHook, _ connection: SQLiteConnection
         ) throws(FeatureError) {
@@ -136,7 +136,7 @@
             try write(draft, to: id, limit, hook, connection)
         }
 
-        /// Deletes an attachment of a feature; its contents stay where other features have them too. In a transaction.
+        /// Deletes an attachment of a feature; its contents remain if other features have them too. In a transaction.
         func delete(_ id: Int, ofFeature objectID: Int, _ connection: SQLiteConnection) throws(FeatureError) {
             try connection.run(
                 "DELETE FROM \(SQLiteName.quoted(mappingTable)) WHERE base_id = ? AND related_id = ?", [.integer(objectID), .integer(id)])
@@ -150,7 +150,7 @@
             try statement.run()
         }
 
-        /// The ids of a feature's attachments.
+        /// Returns the ids of a feature's attachments.
         func ids(ofFeature objectID: Int, _ connection: SQLiteConnection) throws(FeatureError) -> [Int] {
             let statement = try connection.cached("SELECT related_id FROM \(SQLiteName.quoted(mappingTable)) WHERE base_id = ?")
             try statement.bind(1, objectID)

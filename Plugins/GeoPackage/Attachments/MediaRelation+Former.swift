@@ -3,15 +3,15 @@
     import GromaFeatures
 
     extension MediaRelation {
-        /// The columns of tables that the engine's first versions made. SQLite can make room for contents within a row only by holding them all in
-        /// memory.
+        /// The columns of tables that the engine's first versions created. To reserve space for contents in the middle of a row, SQLite
+        /// must hold all of them in memory.
         static let formerColumns = ["id", "data", "content_type", "name", "global_id"]
 
-        /// Gives a table of the former form the present one, before something is written to it: its contents are copied piece by piece. A table that
-        /// others have made, or added something to, stays as it is. In a transaction.
+        /// Converts a table of the former form to the current one, before it is written: its contents are copied piece by piece. A table
+        /// that other programs have created or extended remains unchanged. In a transaction.
         func bringUpToDate(_ hook: OperationHook, _ connection: SQLiteConnection) throws(FeatureError) {
             guard isFormer, try Self.columns(of: mediaTable, connection) == Self.formerColumns else { return }
-            // What others have added would be lost.
+            // Additions of other programs would be lost.
             let ofOthers = "SELECT 1 FROM sqlite_master WHERE lower(tbl_name) = lower(?) AND type IN ('trigger', 'index') AND sql NOTNULL"
             guard try connection.value(ofOthers, [.text(mediaTable)]) == nil else { return }
             let new = try Self.freeName(mediaTable + "_new", connection)
@@ -24,7 +24,7 @@
                 let others = try connection.prepare("SELECT content_type, name, global_id FROM \(from) WHERE id = ?")
                 try others.bind(1, id)
                 guard try others.step() else { continue }
-                // Only as a value of its own, behind all others, it is not held in memory.
+                // Contents are only kept out of memory as a separate value at the end of a row.
                 let insert = try connection.prepare(
                     "INSERT INTO \(to) (id, content_type, name, global_id, data) VALUES (?, ?, ?, ?, ?)")
                 try insert.bind([.integer(id)] + (Int32(0)..<3).map { others.value($0) })
@@ -32,13 +32,13 @@
                 try insert.run()
                 try copyContents(of: id, to: new, hook, connection)
             }
-            // Ids of attachments that are gone are not used again.
+            // The ids of deleted attachments are not reused.
             try connection.run("DELETE FROM sqlite_sequence WHERE name = ?", [.text(new)])
             try connection.run(
                 "INSERT INTO sqlite_sequence (name, seq) SELECT ?2, seq FROM sqlite_sequence WHERE name = ?1",
                 [.text(mediaTable), .text(new)])
             try connection.run("DROP TABLE \(from)")
-            // Views that others have made of the table are not looked at: they find it again under its name.
+            // Views of other programs on the table are not checked: they find it again under its name.
             try connection.run("PRAGMA legacy_alter_table = ON")
             defer { try? connection.run("PRAGMA legacy_alter_table = OFF") }
             try connection.run("ALTER TABLE \(to) RENAME TO \(from)")

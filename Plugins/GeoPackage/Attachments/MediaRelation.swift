@@ -3,28 +3,28 @@ import GromaFormats
 #if GeoPackage
     import GromaFeatures
 
-    /// The attachments of a layer: a media table and the table that says which feature has which (OGC 18-000, GeoPackage Related Tables).
+    /// The attachments of a layer: a media table and the mapping table of features and attachments (OGC 18-000, GeoPackage Related Tables).
     struct MediaRelation: Hashable, Sendable {
-        /// The layer.
+        /// The name of the layer.
         let layer: String
-        /// The table of `base_id` and `related_id`.
+        /// The mapping table with `base_id` and `related_id`.
         let mappingTable: String
-        /// The table of contents.
+        /// The media table with the contents.
         let mediaTable: String
         /// The media table's primary key.
         let key: String
-        /// The column of file names, where the table has one.
+        /// The column of file names, if the table has one.
         let nameColumn: String?
-        /// The column of global ids, where the table has one.
+        /// The column of global ids, if the table has one.
         let globalIDColumn: String?
-        /// Whether the table was of the form of the engine's first versions when it was found, with the contents in the middle of a row.
+        /// Whether the table had the form of the engine's first versions when it was found, with the contents in the middle of a row.
         var isFormer = false
 
-        /// The names of the extension in `gpkg_extensions`: the registered one, and the one from before it was adopted.
+        /// The names of the extension in `gpkg_extensions`: the registered one, and the one before its adoption.
         private static let extensionName = "gpkg_related_tables"
         private static let definition = "http://docs.opengeospatial.org/is/18-000/18-000.html"
 
-        /// The media tables of all layers, which are no layers themselves.
+        /// Returns the media tables of all layers, which are not layers themselves.
         static func mediaTables(_ connection: SQLiteConnection) throws(FeatureError) -> Set<String> {
             guard try hasRelations(connection) else { return [] }
             let statement = try connection.prepare("SELECT related_table_name FROM gpkgext_relations WHERE relation_name = 'media'")
@@ -33,7 +33,7 @@ import GromaFormats
             return tables
         }
 
-        /// The attachments of a layer, by the first relation to media that it has; nil if it has none.
+        /// Returns the attachments of a layer, by its first relation to media; nil if it has none.
         static func find(_ layer: String, _ connection: SQLiteConnection) throws(FeatureError) -> MediaRelation? {
             guard try hasRelations(connection) else { return nil }
             let statement = try connection.prepare(
@@ -57,7 +57,7 @@ import GromaFormats
                 globalIDColumn: ["global_id", "globalid"].first(where: columns.contains), isFormer: list == formerColumns)
         }
 
-        /// Makes the tables for a layer's attachments, and registers them. In a transaction.
+        /// Creates the tables for a layer's attachments, and registers them. In a transaction.
         static func create(_ layer: String, primaryKey: String, _ connection: SQLiteConnection) throws(FeatureError) -> MediaRelation {
             let media = try freeName("\(layer)_attachments", connection)
             let mapping = try freeName("\(layer)_attachments_map", connection)
@@ -76,7 +76,7 @@ import GromaFormats
             try connection.run(
                 "INSERT INTO gpkg_contents (table_name, data_type, identifier) VALUES (?, 'attributes', ?)", [.text(media), .text(media)])
             for table in ["gpkgext_relations", mapping] {
-                // Files from before the extension was adopted have it under its working name.
+                // Files from before the adoption of the extension have it under its working name.
                 let isNoted = try connection.value(
                     "SELECT 1 FROM gpkg_extensions WHERE table_name = ? AND extension_name = 'related_tables'", [.text(table)])
                 guard isNoted == nil else { continue }
@@ -92,14 +92,14 @@ import GromaFormats
                 layer: layer, mappingTable: mapping, mediaTable: media, key: "id", nameColumn: "name", globalIDColumn: "global_id")
         }
 
-        /// The columns of a table of contents. The contents come last: SQLite makes room for bytes that are written later without holding them only at the
-        /// end of a row.
+        /// The columns of a media table. The contents are last: only at the end of a row does SQLite reserve space for bytes that are
+        /// written later without holding them in memory.
         static let mediaColumnsSQL = """
             (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, content_type TEXT NOT NULL, name TEXT NOT NULL, global_id TEXT UNIQUE,
             data BLOB NOT NULL)
             """
 
-        /// Removes the tables again, with the contents that no other layer uses. In a transaction.
+        /// Drops the tables, with the contents that no other layer uses. In a transaction.
         func drop(_ connection: SQLiteConnection) throws(FeatureError) {
             try connection.run("DROP TABLE \(SQLiteName.quoted(mappingTable))")
             try connection.run("DELETE FROM gpkgext_relations WHERE mapping_table_name = ?", [.text(mappingTable)])
@@ -119,7 +119,7 @@ import GromaFormats
             try StandardTables.has("gpkgext_relations", on: connection)
         }
 
-        /// The columns of a table in lower case, in their order.
+        /// Returns the columns of a table in lower case, in their order.
         static func columns(of table: String, _ connection: SQLiteConnection) throws(FeatureError) -> [String] {
             let statement = try connection.prepare("SELECT name FROM pragma_table_info(?) ORDER BY cid")
             try statement.bind([.text(table)])
@@ -128,7 +128,7 @@ import GromaFormats
             return columns
         }
 
-        /// A name that nothing in the file has.
+        /// Returns a name that is unused in the file.
         static func freeName(_ name: String, _ connection: SQLiteConnection) throws(FeatureError) -> String {
             var candidate = name
             var number = 1

@@ -1,13 +1,14 @@
 #if GeoPackage
     import GromaBase
 
-    /// Makes straight lines of the circular arcs in WKB (ISO 13249-3: CIRCULARSTRING, COMPOUNDCURVE, CURVEPOLYGON, MULTICURVE, MULTISURFACE), so
-    /// that files with curves can be read.
+    /// Converts the circular arcs in WKB (ISO 13249-3: CIRCULARSTRING, COMPOUNDCURVE, CURVEPOLYGON, MULTICURVE, MULTISURFACE) to straight
+    /// segments, so that files with curves can be read.
     ///
-    /// The points that define an arc are kept, and between them others are put on the arc, at most ``step`` apart as seen from its centre: no chord
-    /// leaves its arc by more than 0.016 % of the radius. Z and M go evenly between the points that define the arc.
+    /// The points that define an arc are kept, and points on the arc are inserted between them, at most ``step`` apart as seen from its
+    /// centre: the distance of a chord from its arc is at most 0.016 % of the radius. Z and M are interpolated linearly between the points
+    /// that define the arc.
     struct CurvedGeometry {
-        /// The largest angle of a chord, 2° in radians.
+        /// The maximum angle of a chord, 2° in radians.
         static let step = Double.pi / 90
 
         private let bytes: UnsafeRawBufferPointer
@@ -16,13 +17,13 @@
         private var depth = 0
         private var vertices = 0
 
-        /// More would take more memory than a file of this size can ask for.
+        /// The maximum number of vertices, which limits the memory that a small file can demand.
         private static let vertexLimit = 20_000_000
         private static let depthLimit = 32
 
-        /// The WKB of the same geometry without arcs, little-endian.
+        /// Returns the WKB of the same geometry without arcs, little-endian.
         ///
-        /// - Throws: what is wrong with it, or which part of it has no form here (TIN, polyhedral surfaces).
+        /// - Throws: The error in the WKB, or the part of it that is not supported (TIN, polyhedral surfaces).
         static func straightened(_ wkb: UnsafeRawBufferPointer) throws(BrokenValue) -> [UInt8] {
             var reading = CurvedGeometry(bytes: wkb)
             _ = try reading.geometry()
@@ -36,14 +37,14 @@
 
         private struct Header {
             let isBigEndian: Bool
-            /// 1 to 17.
+            /// The type code, 1 to 17.
             let kind: UInt32
-            /// 0, 1000, 2000 or 3000 for Z, M and both.
+            /// The offset of the type code: 0, 1000, 2000 or 3000 for Z, M and both.
             let flavor: UInt32
             var ordinates: Int { flavor == 0 ? 2 : flavor == 3000 ? 4 : 3 }
         }
 
-        /// Writes the next geometry; says what it was.
+        /// Writes the next geometry; returns its type.
         private mutating func geometry() throws(BrokenValue) -> UInt32 {
             depth += 1
             defer { depth -= 1 }
@@ -78,7 +79,7 @@
             let count = try count(header, each: 4)
             append(UInt32(count))
             for _ in 0..<count {
-                // The rings of a plain polygon have no header of their own.
+                // The rings of a plain polygon have no headers.
                 let ring: [Double]
                 if header.kind == 3 { ring = try points(header) } else { ring = try line(try self.header()) }
                 append(UInt32(ring.count / header.ordinates))
@@ -86,7 +87,7 @@
             }
         }
 
-        /// The ordinates of a line, its arcs straightened.
+        /// Returns the ordinates of a line, with its arcs straightened.
         private mutating func line(_ header: Header) throws(BrokenValue) -> [Double] {
             switch header.kind {
             case 2: return try points(header)
@@ -98,7 +99,7 @@
                 var all: [Double] = []
                 for _ in 0..<(try count(header, each: 9)) {
                     let part = try line(try self.header())
-                    // Each part begins where the one before has ended.
+                    // Each part begins where the previous one ended.
                     all += all.isEmpty ? part[...] : part.dropFirst(header.ordinates)
                 }
                 return all
@@ -114,7 +115,7 @@
 
         // MARK: Arcs
 
-        /// A chain of arcs, of three points each, the last of one being the first of the next.
+        /// Straightens a chain of arcs with three points each, in which the last point of an arc is the first of the next.
         private mutating func straightened(_ points: [Double], _ header: Header) throws(BrokenValue) -> [Double] {
             let size = header.ordinates
             let count = points.count / size
@@ -128,7 +129,7 @@
             return all
         }
 
-        /// Adds the points of an arc behind its first one.
+        /// Adds the points of an arc after its first one.
         private mutating func arc(
             _ a: ArraySlice<Double>, _ b: ArraySlice<Double>, _ c: ArraySlice<Double>, _ all: inout [Double]
         ) throws(BrokenValue) {
@@ -138,14 +139,14 @@
             let isCircle = cx == 0 && cy == 0
             let (x, y): (Double, Double)
             if isCircle {
-                // The point between is opposite.
+                // A full circle: the middle point is opposite.
                 (x, y) = (bx / 2, by / 2)
             } else {
                 let (b2, c2) = (bx * bx + by * by, cx * cx + cy * cy)
                 (x, y) = ((cy * b2 - by * c2) / twiceArea, (bx * c2 - cx * b2) / twiceArea)
             }
             guard x.isFinite, y.isFinite, isCircle || twiceArea != 0 else {
-                // Three points in a line.
+                // The three points are on a straight line.
                 all += b + c
                 return
             }
@@ -187,7 +188,7 @@
             return Header(isBigEndian: order == 0, kind: kind, flavor: flavor)
         }
 
-        /// How many members or points follow, which take so many bytes each at least.
+        /// Reads the number of following members or points, which have the given minimum size in bytes.
         private mutating func count(_ header: Header, each size: Int) throws(BrokenValue) -> Int {
             let count = Int(Self.word(try take(4), isBigEndian: header.isBigEndian))
             guard count <= (bytes.count - place) / size else { throw BrokenValue(reason: "its WKB ends within its \(count) parts") }
@@ -225,7 +226,7 @@
 
         private mutating func append(_ number: Double) { withUnsafeBytes(of: number.bitPattern.littleEndian) { output += $0 } }
 
-        /// Ordinates as they stand.
+        /// Appends ordinates unchanged.
         private mutating func append(_ part: UnsafeRawBufferPointer, _ header: Header) {
             for index in 0..<part.count / 8 {
                 let bits = part.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self)

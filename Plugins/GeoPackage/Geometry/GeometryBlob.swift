@@ -2,16 +2,16 @@
     import GromaFormats
     import GromaGeometry
 
-    /// Geometries as GeoPackages keep them: a header, then ISO WKB (OGC 12-128r17, clause 2.1.3).
+    /// Geometries in GeoPackages: a header, then ISO WKB (OGC 12-128r17, clause 2.1.3).
     enum GeometryBlob {
-        /// Reads a geometry; what it refers to is said by its column.
+        /// Reads a geometry; its column determines the spatial reference.
         static func geometry(
             from bytes: UnsafeRawBufferPointer, spatialReference: SpatialReference?
         ) throws(BrokenValue) -> Geometry {
             let header = try GeometryHeader(bytes)
             let wkb = UnsafeRawBufferPointer(rebasing: bytes[header.size...])
             if let point = point(wkb) { return .point(Point(x: point.x, y: point.y, spatialReference: spatialReference)) }
-            // Hexadecimal text is read as well as bytes elsewhere, and has no place here.
+            // Elsewhere the reader also accepts hexadecimal text, which is not valid here.
             guard let order = wkb.first, order < 2 else { throw BrokenValue(reason: "no WKB follows its header") }
             do throws(FormatError) {
                 var geometry = try WKB.geometry(from: wkb, options: ReadOptions(reference: .fallback(nil)))
@@ -23,7 +23,7 @@
             }
         }
 
-        /// A geometry with arcs as one without.
+        /// Returns a geometry with its arcs straightened.
         private static func straightened(
             _ wkb: UnsafeRawBufferPointer, spatialReference: SpatialReference?
         ) throws(BrokenValue) -> Geometry {
@@ -39,7 +39,7 @@
             return try result.get()
         }
 
-        /// The rectangle around a geometry, from its header where it is noted; empty for none.
+        /// Returns the bounding box of a geometry, from its header if it is there; empty for an empty geometry.
         static func extent(of bytes: UnsafeRawBufferPointer) throws(BrokenValue) -> Extent {
             let header = try GeometryHeader(bytes)
             if header.isEmpty { return .empty }
@@ -60,7 +60,7 @@
             return header + (try WKB.bytes(of: geometry))
         }
 
-        /// A point of two ordinates, of which there are millions.
+        /// Writes a point with two ordinates, a common case that is optimized.
         private static func bytes(of coordinate: Coordinate, srsID: Int) -> [UInt8] {
             [UInt8](unsafeUninitializedCapacity: 29) { buffer, count in
                 let base = UnsafeMutableRawBufferPointer(buffer)
@@ -74,7 +74,7 @@
             }
         }
 
-        /// The position of WKB that is a finite little-endian point of two ordinates.
+        /// Returns the position of WKB that is a finite little-endian point with two ordinates.
         private static func point(_ wkb: UnsafeRawBufferPointer) -> (x: Double, y: Double)? {
             guard wkb.count == 21, wkb[0] == 1, UInt32(littleEndian: wkb.loadUnaligned(fromByteOffset: 1, as: UInt32.self)) == 1 else {
                 return nil

@@ -1,18 +1,18 @@
 #if GeoPackage
     import GromaGeometry
 
-    /// Why what a column holds is no such value: bytes that are no geometry, a text that is not a moment.
+    /// The reason why a stored value is not valid: bytes that are not a geometry, or a text that is not a point in time.
     struct BrokenValue: Error {
         let reason: String
     }
 
-    /// What stands before the WKB in a geometry's bytes (OGC 12-128r17, clause 2.1.3).
+    /// The header before the WKB of a geometry (OGC 12-128r17, clause 2.1.3).
     struct GeometryHeader {
-        /// The rectangle that is noted; nil if there is none.
+        /// The bounding box in the header; nil if there is none.
         let envelope: Extent?
-        /// Whether the shape is noted to be empty.
+        /// Whether the header marks the shape as empty.
         let isEmpty: Bool
-        /// How many bytes the header takes.
+        /// The size of the header in bytes.
         let size: Int
 
         /// Reads the header of a geometry.
@@ -53,7 +53,7 @@
             size = Self.fixedSize + (envelope == nil ? 0 : 32)
         }
 
-        /// The header that is written before a geometry: little-endian, with a rectangle unless it is a point or empty.
+        /// Returns the header for writing a geometry: little-endian, with a bounding box unless it is a point or empty.
         static func bytes(srsID: Int, envelope: Extent?, isEmpty: Bool) -> [UInt8] {
             var bytes: [UInt8] = [0x47, 0x50, 0, 1 | (envelope == nil ? 0 : 2) | (isEmpty ? 0x10 : 0)]
             withUnsafeBytes(of: Int32(truncatingIfNeeded: srsID).littleEndian) { bytes += $0 }

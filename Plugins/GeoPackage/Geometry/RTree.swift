@@ -7,10 +7,10 @@
         /// The table of the index.
         let name: String
 
-        /// The index of a column, by the name that the standard gives it.
+        /// Creates an instance for a column, with the table name that the standard specifies.
         init(table: String, column: String) { name = "rtree_\(table)_\(column)" }
 
-        /// Makes the index of an empty table with the triggers that keep it, and notes the extension.
+        /// Creates the index of an empty table with the triggers that maintain it, and registers the extension.
         static func create(
             table: String, column: String, key: String, on connection: SQLiteConnection
         ) throws(FeatureError) {
@@ -24,7 +24,7 @@
                 """, [.text(table), .text(column)])
         }
 
-        /// The triggers, word for word those of the standard.
+        /// The triggers, exactly as in the standard.
         private static func triggers(_ name: String, _ table: String, _ column: String, _ key: String) -> [String] {
             let tree = SQLiteName.quoted(name)
             let c = SQLiteName.quoted(column)
@@ -50,8 +50,8 @@
             }
         }
 
-        /// The rectangle around all that is entered, its sides rounded outwards: from the root alone, by the format of nodes that SQLite keeps for good
-        /// (https://www.sqlite.org/rtree.html, "Shadow tables"). Nil when nothing is, or where the index is of another form.
+        /// Returns the bounding box of all entries, with its sides rounded outwards: from the root node only, by SQLite's stable node
+        /// format (https://www.sqlite.org/rtree.html, "Shadow tables"). Nil if there are no entries, or if the index has another format.
         func extent(on connection: SQLiteConnection) throws(FeatureError) -> Extent? {
             let find = "SELECT data FROM \(SQLiteName.quoted(name + "_node")) WHERE nodeno = 1"
             guard case .blob(let node)? = try connection.value(find), node.count >= 4 else { return nil }
@@ -69,10 +69,10 @@
             return extent.isEmpty ? nil : extent
         }
 
-        /// Bytes of a node's cell: an id of 64 bits and four sides of 32, all big-endian.
+        /// The size of a cell in a node, in bytes: an id of 64 bits and four sides of 32 bits, all big-endian.
         static let cellSize = 24
 
-        /// Enters rectangles of new rows, in Hilbert order so that neighbours come to lie in the same nodes. O(n log n)
+        /// Inserts the bounding boxes of new rows, in Hilbert order so that neighbours are in the same nodes. O(n log n)
         func enter(_ entries: [(id: Int, extent: Extent)], on connection: SQLiteConnection) throws(FeatureError) {
             let order = entries.indices.map { (key: HilbertKey.key(of: entries[$0].extent), place: $0) }
                 .sorted { $0.key != $1.key ? $0.key < $1.key : $0.place < $1.place }

@@ -2,10 +2,10 @@
     import GromaFeatures
     import GromaGeometry
 
-    /// Fills an empty R-tree from the leaves up: by the format of its nodes, which SQLite keeps for good
-    /// (https://www.sqlite.org/rtree.html, "Shadow tables"). Some ten times as fast as entry by entry, and more compact.
+    /// Bulk-loads an empty R-tree from the leaves up, by SQLite's stable node format (https://www.sqlite.org/rtree.html, "Shadow tables").
+    /// It is about ten times as fast as inserting single entries, and more compact.
     struct RTreeLoad {
-        /// A rectangle with the row or node that it is of; sides are rounded outwards.
+        /// A bounding box with the id of its row or node; its sides are rounded outwards.
         private struct Cell {
             let id: Int
             let sides: (xMin: Float, xMax: Float, yMin: Float, yMax: Float)
@@ -16,10 +16,10 @@
         private let nodeSize: Int
         private var nextNode = 2
 
-        /// Fewer are entered one by one.
+        /// The minimum number of entries; fewer are inserted one by one.
         private static let least = 1000
 
-        /// A load into an index; nil if it holds something already, or there are too few entries for it to pay.
+        /// Starts a bulk load of an index; nil if it has entries, or if there are too few new entries.
         init?(_ name: String, count: Int, on connection: SQLiteConnection) throws(FeatureError) {
             guard count >= Self.least,
                 try connection.value("SELECT 1 FROM \(SQLiteName.quoted(name + "_rowid")) LIMIT 1") == nil,
@@ -31,13 +31,13 @@
             nodeSize = size
         }
 
-        /// Enters rectangles, which come in an order in which neighbours lie near each other.
+        /// Inserts bounding boxes, which are in an order in which neighbours are close to each other.
         mutating func enter(_ entries: some Sequence<(id: Int, extent: Extent)>) throws(FeatureError) {
             var cells = entries.map { Cell(id: $0.id, sides: Self.rounded($0.extent)) }
             var depth = 0
             var places: [(row: Int, node: Int)] = []
             places.reserveCapacity(cells.count)
-            // Nodes are not filled up, so that what comes later finds room.
+            // Nodes are not completely filled, so that there is room for later entries.
             let most = (nodeSize - 4) / RTree.cellSize * 4 / 5
             while cells.count > most {
                 let nodes = (cells.count + most - 1) / most
@@ -56,7 +56,7 @@
             }
             try write(1, cells[...], depth: depth)
             try note(cells[...], in: 1, isLeaf: depth == 0, &places)
-            // In the order of the rows each goes behind the one before.
+            // In the order of the rows, each is appended to the previous one.
             places.sort { $0.row < $1.row }
             let statement = try connection.cached("INSERT INTO \(SQLiteName.quoted(name + "_rowid")) (rowid, nodeno) VALUES (?, ?)")
             for place in places {

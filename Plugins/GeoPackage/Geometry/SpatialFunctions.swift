@@ -4,20 +4,20 @@
     import GromaFeatures
     import GromaGeometry
 
-    /// Whether rows that are inserted are entered into the spatial index by their trigger, or later by who inserts them.
+    /// Whether inserted rows are added to the spatial index by their trigger, or later by the code that inserts them.
     ///
-    /// It may go between threads although the compiler cannot tell: like the connection that writes, which it is registered with, it is only
-    /// touched by the thread that has taken the pool's lock for writing (``SQLitePool/write(_:)``).
+    /// It may be passed between threads although the compiler cannot prove it: like the connection for writing, with which it is
+    /// registered, it is only accessed by the thread that holds the pool's lock for writing (``SQLitePool/write(_:)``).
     final class IndexDeferral: @unchecked Sendable {
         var isActive = false
     }
 
-    /// The SQL functions that the triggers of the R-tree extension call (OGC 12-128r17, annex F.3), and `groma_moment`, by which a date's
-    /// text becomes milliseconds since 1970.
+    /// The SQL functions that the triggers of the R-tree extension call (OGC 12-128r17, annex F.3), and `groma_moment`, which converts the
+    /// text of a date to milliseconds since 1970.
     ///
-    /// What is no geometry gives null, so that a trigger leaves it out of the index.
+    /// For values that are not geometries they return null, so that a trigger omits them from the index.
     enum SpatialFunctions {
-        /// Registers the functions. While `deferral` is active, every geometry counts as empty to the triggers.
+        /// Registers the functions. While `deferral` is active, the triggers treat every geometry as empty.
         static func register(on connection: SQLiteConnection, deferral: IndexDeferral? = nil) throws(FeatureError) {
             let context = deferral.map { Unmanaged.passRetained($0).toOpaque() }
             let release: (@convention(c) (UnsafeMutableRawPointer?) -> Void)? =
@@ -47,7 +47,7 @@
             _ name: String, on connection: SQLiteConnection, _ context: UnsafeMutableRawPointer? = nil,
             _ release: (@convention(c) (UnsafeMutableRawPointer?) -> Void)? = nil, _ function: Function
         ) throws(FeatureError) {
-            // Innocuous: else triggers of a file's own schema, which is not trusted, could not call them.
+            // Innocuous: otherwise triggers of a file's own schema, which is not trusted, could not call them.
             let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
             try connection.withHandle { (handle) throws(FeatureError) in
                 let code = sqlite3_create_function_v2(handle, name, 1, flags, context, function, nil, nil, release)

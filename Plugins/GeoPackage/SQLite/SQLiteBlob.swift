@@ -2,14 +2,14 @@
     import CSQLite
     import GromaFeatures
 
-    /// A value of bytes that is read or written piece by piece (`sqlite3_blob`). Its size is fixed. Confined like its connection.
+    /// A blob that is read or written piece by piece (`sqlite3_blob`). Its size is fixed. It is confined like its connection.
     final class SQLiteBlob {
-        /// The number of its bytes.
+        /// The size in bytes.
         let count: Int
         private let handle: OpaquePointer
         private let connection: SQLiteConnection
 
-        /// Opens the value of a row, given by its rowid.
+        /// Opens the value of a row with a rowid.
         init(
             _ connection: SQLiteConnection, table: String, column: String, row: Int, isWritable: Bool = false
         ) throws(FeatureError) {
@@ -26,7 +26,7 @@
 
         deinit { sqlite3_blob_close(handle) }
 
-        /// Reads bytes from an offset on; as many as the buffer holds, which must be there.
+        /// Reads bytes from an offset on, as many as the buffer holds; they must exist.
         func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(FeatureError) {
             try check(sqlite3_blob_read(handle, buffer.baseAddress, Int32(clamping: buffer.count), Int32(clamping: offset)))
         }

@@ -5,34 +5,35 @@
 
     /// A connection to a database file.
     ///
-    /// It has no lock of its own. It may go between threads although the compiler cannot tell: ``SQLitePool`` lends it to one thread at a time, and
-    /// SQLite ties a connection to no thread.
+    /// It has no lock of its own. It may be passed between threads although the compiler cannot prove it: ``SQLitePool`` lends it to one
+    /// thread at a time, and SQLite does not bind a connection to a thread.
     final class SQLiteConnection: @unchecked Sendable {
-        /// Where the file is, for errors.
+        /// The path of the file, for errors.
         let location: String
         private let handle: OpaquePointer
-        /// The database's full name, as the file system knows it.
+        /// The database's full path in the file system.
         private let database: String?
         private let watch: StepWatch?
         private var statements: [String: SQLiteStatement.Prepared] = [:]
-        /// Whether a transaction was begun that has not been ended here.
+        /// Whether a transaction was begun here and has not been ended here.
         private var isBracketed = false
 
-        /// How a file is opened.
+        /// The mode of opening a file.
         enum Mode: Sendable {
-            /// For reading. The log of a writer that crashed is read too.
+            /// For reading, including the log of a writer that crashed.
             case reading
-            /// For reading a file that nobody can write to, as on a read-only disk: without locks and without looking for a log.
+            /// For reading a file that nobody can write, such as on a read-only disk: without locks and without a log.
             case readingImmutable
-            /// For reading and writing what is there.
+            /// For reading and writing an existing file.
             case writing
-            /// For writing a file that is made if it is missing.
+            /// For writing a file, which is created if it is missing.
             case creating
         }
 
-        /// Opens a file. SQLite looks into it no sooner than with the first statement.
+        /// Opens a file. SQLite does not read it before the first statement.
         ///
-        /// - Throws: `inputOutput`, `readOnly`, `notPermitted` for a file that may not be opened, `notSupported` where SQLite is not installed.
+        /// - Throws: `inputOutput`, `readOnly`, `notPermitted` for a file that may not be opened, `notSupported` if SQLite is not
+        ///   installed.
         init(_ location: String, mode: Mode, access: StoreAccess) throws(FeatureError) {
             if let missing = Self.missing {
                 throw .notSupported(what: "GeoPackages", reason: "install SQLite (libsqlite3-0): \(missing) could not be loaded")
@@ -56,7 +57,7 @@
                 let systemError = opened.map { sqlite3_system_errno($0) } ?? 0
                 sqlite3_close_v2(opened)
                 if let database { StoreFileSystem.close(database) }
-                // Where it leads is nobody's business who may not open it.
+                // A caller that may not open a file must not learn where a link leads.
                 if StoreFileSystem.takeRefusal() != nil {
                     throw .invalidStore(location: location, reason: "it leads to another file, which may not be opened")
                 }
@@ -73,21 +74,21 @@
             sqlite3_busy_timeout(handle, Self.busyMilliseconds)
         }
 
-        /// The first function that SQLite's library here does not have; nil if all are there. It is loaded when this is first asked.
+        /// The first function that is missing in the installed SQLite library; nil if all exist. The library is loaded at the first access.
         private static let missing: String? = lazy_sqlite_missing().map { String(cString: $0) }
 
         deinit {
-            // Nobody holds a statement any more, for that would hold the connection too.
+            // No statement is in use any more, because it would keep the connection alive.
             statements.removeAll()
             sqlite3_progress_handler(handle, 0, nil, nil)
             sqlite3_close_v2(handle)
             if let database { StoreFileSystem.close(database) }
         }
 
-        /// How long another writer is waited for, in milliseconds.
+        /// The maximum time of waiting for another writer, in milliseconds.
         private static let busyMilliseconds: Int32 = 5000
 
-        /// A file's path as a URI, in which nothing of the path means anything else (https://www.sqlite.org/uri.html).
+        /// Returns a file's path as a URI, with all special characters escaped (https://www.sqlite.org/uri.html).
         private static func uri(_ path: String, isImmutable: Bool) -> String {
             let digits = Array("0123456789ABCDEF".utf8)
             var bytes = Array("file:".utf8)
@@ -105,7 +106,7 @@
         /// Prepares a statement.
         func prepare(_ sql: String) throws(FeatureError) -> SQLiteStatement { SQLiteStatement(try prepared(sql, flags: 0), of: self) }
 
-        /// A statement that is kept for the next time that it is asked for, ready to be run, its parameters null.
+        /// Returns a cached statement, ready to be run, with its parameters null.
         func cached(_ sql: String) throws(FeatureError) -> SQLiteStatement {
             if let kept = statements[sql] {
                 if kept.isBusy { return try prepare(sql) }
@@ -119,7 +120,7 @@
             return SQLiteStatement(prepared, of: self)
         }
 
-        /// So many statements are kept; a program that makes more makes each a single time.
+        /// The maximum number of cached statements; a program with more statements prepares each of them every time.
         private static let cacheLimit = 200
 
         private func prepared(_ sql: String, flags: UInt32) throws(FeatureError) -> SQLiteStatement.Prepared {
@@ -136,13 +137,13 @@
             try statement.run()
         }
 
-        /// Runs statements that have no parameters, one after the other.
+        /// Runs statements without parameters, one after the other.
         func runScript(_ sql: String) throws(FeatureError) {
             let code = sqlite3_exec(handle, sql, nil, nil, nil)
             guard code == SQLITE_OK else { throw error(code) }
         }
 
-        /// The first column of the first row of a query; nil if there are none.
+        /// Returns the first column of the first row of a query; nil if there is no row.
         func value(_ sql: String, _ values: [SQLiteValue] = []) throws(FeatureError) -> SQLiteValue? {
             let statement = try cached(sql)
             try statement.bind(values)
@@ -150,16 +151,16 @@
             return try statement.step() ? statement.value(0) : nil
         }
 
-        /// The first column of the first row of a query as a whole number; nil if it is none.
+        /// Returns the first column of the first row of a query as a whole number; nil if it is not one.
         func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(FeatureError) -> Int? {
             guard case .integer(let number)? = try value(sql, values) else { return nil }
             return number
         }
 
-        /// The rowid of the row that was inserted last.
+        /// The rowid of the last inserted row.
         var lastInsertedRow: Int { Int(truncatingIfNeeded: sqlite3_last_insert_rowid(handle)) }
 
-        /// How many rows the last statement changed, without what its triggers did.
+        /// The number of rows that the last statement changed, without those of its triggers.
         var changedRows: Int { Int(sqlite3_changes(handle)) }
 
         // MARK: Transactions
@@ -167,18 +168,18 @@
         /// Whether a transaction is open.
         var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-        /// Runs `body` in a transaction that writes: all of it is kept, on disk, when this returns, and nothing of it when it throws. Within another
-        /// one, as the following, it is kept when that is.
+        /// Runs `body` in a transaction for writing: its changes are kept, on the disk, when this returns, and rolled back when it throws.
+        /// Nested in another transaction, as in the following methods, they are kept when that one is.
         func transaction<Result>(_ body: () throws(FeatureError) -> Result) throws(FeatureError) -> Result {
             try bracketed("BEGIN IMMEDIATE", body)
         }
 
-        /// Runs `body` in a transaction that reads, so that all of its statements see the same state.
+        /// Runs `body` in a transaction for reading, so that all of its statements see the same state.
         func snapshot<Result>(_ body: () throws(FeatureError) -> Result) throws(FeatureError) -> Result {
             try bracketed("BEGIN", body)
         }
 
-        /// Runs `body` in a transaction that writes; all of it is undone as well when `body` says that it is not to be kept.
+        /// Runs `body` in a transaction for writing; it is also rolled back if `body` requests that.
         func transaction<Result>(
             keepingIf body: () throws(FeatureError) -> (result: Result, isKept: Bool)
         ) throws(FeatureError) -> Result {
@@ -213,7 +214,7 @@
             }
         }
 
-        /// Who has begun a transaction that writes is the only one who does: then it is a reader that keeps it from being ended.
+        /// There can only be one writing transaction: if it cannot be committed, a reader blocks it.
         private func commit() throws(FeatureError) {
             do throws(FeatureError) {
                 try run("COMMIT")
@@ -222,12 +223,12 @@
             }
         }
 
-        /// SQLite has rolled back by itself after some errors. One that a rollback itself meets would hide what was first.
+        /// SQLite rolls back automatically after some errors. An error of the rollback itself would hide the first one.
         private func rollBack() {
             if isInTransaction { try? run("ROLLBACK") }
         }
 
-        /// Runs `body` within a transaction so that its own changes are undone when it throws and the others stay.
+        /// Runs `body` within a transaction so that only its own changes are rolled back when it throws.
         func savepoint<Result>(_ body: () throws(FeatureError) -> Result) throws(FeatureError) -> Result {
             try savepoint(keepingIf: { () throws(FeatureError) in (try body(), true) })
         }
@@ -250,26 +251,26 @@
             }
         }
 
-        // MARK: Below
+        // MARK: Access to SQLite
 
-        /// Whether the file can only be read, as when its permissions say so.
+        /// Whether the file is read-only, for example by its permissions.
         var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") != 0 }
 
-        /// Pages that a connection keeps in memory, in kB as SQLite takes it.
+        /// The size of a connection's page cache, in kB, SQLite's unit.
         static let cacheSize = 32_000
 
-        /// Runs `body` with little room for pages: contents of many megabytes pass through once, and would only fill it.
+        /// Runs `body` with a small page cache: contents of many megabytes are read once, and would only fill it.
         func withSmallCache<Result>(_ body: () throws(FeatureError) -> Result) throws(FeatureError) -> Result {
             try run("PRAGMA cache_size = -1000")
             defer { try? run("PRAGMA cache_size = -\(Self.cacheSize)") }
             return try body()
         }
 
-        /// Sets how long another writer is waited for.
+        /// Sets the maximum time of waiting for another writer.
         func waitForWriters(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-        /// The error of a result code, with the connection's message. Where the file's own rules (`ON CONFLICT ROLLBACK`, `RAISE(ROLLBACK)`) have
-        /// undone the transaction it is one of the store, so that nothing goes on without it.
+        /// Returns the error for a result code, with the connection's message. If the file's own rules (`ON CONFLICT ROLLBACK`,
+        /// `RAISE(ROLLBACK)`) have rolled back the transaction, it is an error of the store, so that the transaction is not continued.
         func error(_ code: Int32) -> FeatureError {
             if let refused = StoreFileSystem.takeRefusal() { return refusal(of: refused) }
             let error = FeatureError(
@@ -279,7 +280,7 @@
             return .inputOutput(location: location, reason: "a rule of the file itself has undone the transaction: \(error)")
         }
 
-        /// SQLite asks for another file than those of its database where a journal names one.
+        /// Returns the error for another file than those of the database, which SQLite tries to open if a journal names one.
         private func refusal(of other: String) -> FeatureError {
             let journal = location.split(separator: "/").last.map { "\($0)-journal" } ?? ""
             return .invalidStore(
@@ -289,7 +290,7 @@
                     + "let the program that has written it finish, or remove \(journal)")
         }
 
-        /// The connection itself, for what this wrapper does not have (functions, blobs, limits).
+        /// Calls a closure with the connection's handle, for functions that this wrapper does not have (functions, blobs, limits).
         func withHandle<Result>(_ body: (OpaquePointer) throws(FeatureError) -> Result) throws(FeatureError) -> Result {
             try body(handle)
         }

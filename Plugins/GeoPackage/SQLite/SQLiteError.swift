@@ -4,15 +4,15 @@
     import GromaFeatures
 
     extension FeatureError {
-        /// What SQLite's result code means for a store (https://www.sqlite.org/rescode.html).
+        /// Creates the error of a store for a result code of SQLite (https://www.sqlite.org/rescode.html).
         ///
         /// - Parameters:
-        ///   - code: a result code, plain or extended.
-        ///   - systemError: the `errno` behind it; 0 for none.
-        ///   - message: SQLite's own words.
+        ///   - code: A result code, plain or extended.
+        ///   - systemError: The `errno` that caused it; 0 for none.
+        ///   - message: SQLite's own message.
         init(sqlite code: Int32, systemError: Int32, message: String, location: String) {
             switch code & 0xFF {
-            // To read on would be to read what is half written (SQLITE_READONLY_ROLLBACK).
+            // Continuing to read would read partly written data (SQLITE_READONLY_ROLLBACK).
             case SQLITE_READONLY where code >> 8 == 3:
                 self = .invalidStore(
                     location: location,
@@ -32,13 +32,13 @@
         }
     }
 
-    /// What the system's error numbers add to SQLite's messages.
+    /// The system's error numbers, which complete SQLite's messages.
     enum SystemReason {
-        /// Forgets the thread's last error number.
+        /// Clears the thread's last error number.
         static func forget() { errno = 0 }
 
-        /// The error number behind a failed call: that of the connection, which has none for what fails while a transaction ends, else the
-        /// thread's last one since it was forgotten.
+        /// Returns the error number of a failed call: that of the connection, which has none for failures at the end of a transaction, or
+        /// else the thread's last one since it was cleared.
         static func number(of connection: OpaquePointer) -> Int32 {
             let last = errno
             let number = sqlite3_system_errno(connection)

@@ -4,11 +4,11 @@
     import GromaFeatures
     import Synchronization
 
-    /// The connections of a store to its file: one that writes, and as many that read as there are readers at a time.
+    /// The connections of a store to its file: one for writing, and one for each concurrent reader.
     final class SQLitePool: Sendable {
-        /// Where the file is.
+        /// The path of the file.
         let location: String
-        /// Whether there is no connection that writes.
+        /// Whether there is no connection for writing.
         let isReadOnly: Bool
         private let readingMode: SQLiteConnection.Mode
         private let access: StoreAccess
@@ -24,13 +24,13 @@
             var joiner: UInt?
         }
 
-        /// A pool over a file.
+        /// Creates a pool for a file.
         ///
         /// - Parameters:
-        ///   - writer: the connection that writes; nil for a file that is only read.
-        ///   - readingMode: how readers are opened.
-        ///   - access: what readers may do.
-        ///   - prepare: registers functions and sets limits on each new connection, the writer among them.
+        ///   - writer: The connection for writing; nil for a file that is only read.
+        ///   - readingMode: The mode of connections for reading.
+        ///   - access: The permissions of readers.
+        ///   - prepare: Registers functions and sets limits on each new connection, including the one for writing.
         init(
             _ location: String, writer: SQLiteConnection?, readingMode: SQLiteConnection.Mode = .reading,
             access: StoreAccess, prepare: @escaping @Sendable (SQLiteConnection) throws(FeatureError) -> Void
@@ -44,9 +44,9 @@
             if let writer { try prepare(writer) }
         }
 
-        /// Runs `body` with the connection that writes; others wait. Within it the same thread may not ask for it again.
+        /// Runs `body` with the connection for writing; others wait. The same thread must not request it again within it.
         ///
-        /// - Throws: `readOnly`, `closed`, `busy` when the thread has it already.
+        /// - Throws: `readOnly`, `closed`, `busy` if the thread has it already.
         func write<Result>(_ body: (SQLiteConnection) throws(FeatureError) -> Result) throws(FeatureError) -> Result {
             if let joined { return try body(joined) }
             guard writing.lock() else { throw .busy(location: location) }
@@ -57,15 +57,15 @@
             return try body(writer)
         }
 
-        /// Runs `body` in a transaction of the connection that writes.
+        /// Runs `body` in a transaction of the connection for writing.
         func transaction<Result>(_ body: (SQLiteConnection) throws(FeatureError) -> Result) throws(FeatureError) -> Result {
             try write { (connection) throws(FeatureError) in
                 try connection.transaction { () throws(FeatureError) in try body(connection) }
             }
         }
 
-        /// Runs `body` in a transaction that all calls of this thread are part of meanwhile, those that read too: all that they do is kept, or nothing
-        /// where it throws. Within another one it is a part of that.
+        /// Runs `body` in a transaction that includes all calls of this thread, also those that read: all of its changes are kept, or none
+        /// if it throws. Nested in another one, it is a part of that.
         func joiningTransaction(_ body: () throws(FeatureError) -> Void) throws(FeatureError) {
             if joined != nil { return try transaction { (_) throws(FeatureError) in try body() } }
             try transaction { (_) throws(FeatureError) in
@@ -75,12 +75,12 @@
             }
         }
 
-        /// The connection that writes, where this thread is in such a transaction.
+        /// The connection for writing, if this thread is in such a transaction.
         private var joined: SQLiteConnection? { state.withLock { $0.joiner == System.currentThread ? $0.writer : nil } }
 
-        /// Runs `body` with a connection that reads and that nobody else has meanwhile. Within it others may be asked for.
+        /// Runs `body` with an exclusive connection for reading. Others may be requested within it.
         ///
-        /// - Throws: `closed`, or why no connection can be opened.
+        /// - Throws: `closed`, or the error if no connection can be opened.
         func read<Result>(_ body: (SQLiteConnection) throws(FeatureError) -> Result) throws(FeatureError) -> Result {
             if let joined { return try body(joined) }
             let (idle, isClosed) = state.withLock { ($0.readers.popLast(), $0.isClosed) }
@@ -102,13 +102,13 @@
             }
         }
 
-        /// So many readers are kept for the next one who asks.
+        /// The maximum number of idle connections for reading that are kept.
         private static let idleLimit = 8
 
-        /// Closes the connections, the reading ones that are in use when they are given back. Waits for who is writing.
+        /// Closes the connections; those for reading that are in use are closed when they are returned. Waits for a writer.
         ///
-        /// What was logged goes into the file, unless others have it open: a file without a log beside it can be copied, and read where nothing
-        /// can be written.
+        /// The log is merged into the file, unless others have the file open: a file without a log beside it can be copied, and read where
+        /// nothing can be written.
         func close() {
             guard writing.lock() else { return }
             defer { writing.unlock() }
@@ -116,7 +116,8 @@
                 state.isClosed = true
                 return state.writer
             }
-            // A connection that has read nothing yet does not know the log: the last reader would leave it behind, for it may not remove it.
+            // A connection that has not read anything does not know the log: the last reader would leave the log behind, because it may not
+            // remove it.
             _ = try? writer?.value("SELECT 1 FROM sqlite_master LIMIT 1")
             state.withLock { $0 = State(isClosed: true) }
             guard let writer else { return }

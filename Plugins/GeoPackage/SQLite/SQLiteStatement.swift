@@ -2,18 +2,19 @@
     import CSQLite
     import GromaFeatures
 
-    /// A prepared statement. Parameters are counted from 1 and columns from 0, as SQLite does. Confined like its connection.
+    /// A prepared statement. Parameters are counted from 1 and columns from 0, as in SQLite. It is confined like its connection.
     final class SQLiteStatement {
-        /// What SQLite has prepared. It goes with the last who holds it, and holds nobody: a connection can keep it without being kept by it.
+        /// The prepared statement of SQLite. It is finalized with its last owner, and does not refer to its connection, which can therefore
+        /// cache it.
         final class Prepared {
             fileprivate let handle: OpaquePointer
 
-            /// Takes over a handle of `sqlite3_prepare_v3`.
+            /// Takes ownership of a handle of `sqlite3_prepare_v3`.
             init(_ handle: OpaquePointer) { self.handle = handle }
 
             deinit { sqlite3_finalize(handle) }
 
-            /// Whether rows may still come of it.
+            /// Whether it may return more rows.
             var isBusy: Bool { sqlite3_stmt_busy(handle) != 0 }
         }
 
@@ -21,7 +22,7 @@
         private let connection: SQLiteConnection
         private var handle: OpaquePointer { prepared.handle }
 
-        /// A statement that was prepared on a connection, which stays open as long as it is there.
+        /// Creates an instance for a prepared statement of a connection, which stays open as long as the instance exists.
         init(_ prepared: Prepared, of connection: SQLiteConnection) {
             self.prepared = prepared
             self.connection = connection
@@ -50,12 +51,12 @@
             try check(sqlite3_bind_int64(handle, parameter, Int64(number)))
         }
 
-        /// Binds a number. SQLite keeps NaN as null.
+        /// Binds a floating-point number. SQLite stores NaN as null.
         func bind(_ parameter: Int32, _ number: Double) throws(FeatureError) {
             try check(sqlite3_bind_double(handle, parameter, number))
         }
 
-        /// Binds a text, a NUL in it too.
+        /// Binds a text, which may contain NUL.
         func bind(_ parameter: Int32, _ text: String) throws(FeatureError) {
             var text = text
             let code = text.withUTF8 { bytes in
@@ -77,14 +78,14 @@
                 })
         }
 
-        /// Binds so many zero bytes, to be written through ``SQLiteBlob``.
+        /// Binds the given number of zero bytes, to be written through ``SQLiteBlob``.
         func bindZeros(_ parameter: Int32, count: Int) throws(FeatureError) {
             try check(sqlite3_bind_zeroblob64(handle, parameter, UInt64(clamping: count)))
         }
 
         // MARK: Rows
 
-        /// Goes to the next row; false behind the last one, when the statement is reset.
+        /// Advances to the next row; returns false after the last one, and then the statement is reset.
         func step() throws(FeatureError) -> Bool {
             SystemReason.forget()
             let code = sqlite3_step(handle)
@@ -98,15 +99,15 @@
             throw error
         }
 
-        /// Runs a statement that has no rows, or whose rows are of no interest.
+        /// Runs a statement without rows, or whose rows are not needed.
         func run() throws(FeatureError) {
             while try step() {}
         }
 
-        /// Makes it ready to be run again. Its parameters keep their values.
+        /// Resets the statement for another run. Its parameters keep their values.
         func reset() { sqlite3_reset(handle) }
 
-        /// Makes it ready to be run again with all parameters null.
+        /// Resets the statement for another run, with all parameters null.
         func clear() {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
@@ -114,35 +115,35 @@
 
         // MARK: Columns
 
-        /// The storage class of a column: `SQLITE_INTEGER`, `SQLITE_FLOAT`, `SQLITE_TEXT`, `SQLITE_BLOB` or `SQLITE_NULL`.
+        /// Returns the storage class of a column: `SQLITE_INTEGER`, `SQLITE_FLOAT`, `SQLITE_TEXT`, `SQLITE_BLOB` or `SQLITE_NULL`.
         func type(_ column: Int32) -> Int32 { sqlite3_column_type(handle, column) }
 
-        /// Whether a column is null.
+        /// Returns whether a column is null.
         func isNull(_ column: Int32) -> Bool { type(column) == SQLITE_NULL }
 
-        /// A column as a whole number, converted as SQLite does; 0 for null.
+        /// Returns a column as a whole number, converted by SQLite; 0 for null.
         func integer(_ column: Int32) -> Int { Int(truncatingIfNeeded: sqlite3_column_int64(handle, column)) }
 
-        /// A column as a number, converted as SQLite does; 0 for null.
+        /// Returns a column as a floating-point number, converted by SQLite; 0 for null.
         func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
-        /// A column as text, broken UTF-8 repaired; empty for null.
+        /// Returns a column as text, with invalid UTF-8 repaired; empty for null.
         func text(_ column: Int32) -> String {
             guard let base = sqlite3_column_text(handle, column) else { return "" }
             let count = Int(sqlite3_column_bytes(handle, column))
             return String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)
         }
 
-        /// A column as text; nil for null.
+        /// Returns a column as text; nil for null.
         func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
 
-        /// The bytes of a column, valid until the next step.
+        /// Returns the bytes of a column, valid until the next step.
         func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
             let base = sqlite3_column_blob(handle, column)
             return UnsafeRawBufferPointer(start: base, count: base == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
         }
 
-        /// A column in its storage class.
+        /// Returns a column in its storage class.
         func value(_ column: Int32) -> SQLiteValue {
             switch type(column) {
             case SQLITE_INTEGER: .integer(integer(column))
@@ -157,7 +158,7 @@
             guard code == SQLITE_OK else { throw connection.error(code) }
         }
 
-        /// Tells SQLite to copy what it is given: `SQLITE_TRANSIENT`, which sqlite3.h defines as -1 cast to this type, and Swift does not import.
+        /// Makes SQLite copy its argument: `SQLITE_TRANSIENT`, which sqlite3.h defines as -1 cast to this type, and Swift does not import.
         /// SQLite compares it and never calls it; an `Int` and an optional C function are both as wide as a pointer.
         private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
     }

@@ -1,5 +1,5 @@
 #if GeoPackage
-    /// A value in one of SQLite's five storage classes, to be bound to a parameter.
+    /// A value in one of SQLite's five storage classes, for binding to a parameter.
     enum SQLiteValue: Hashable, Sendable {
         case null
         case integer(Int)
@@ -8,12 +8,13 @@
         case blob([UInt8])
     }
 
-    /// Names and texts within SQL. Everything that is not a name is bound and never pasted.
+    /// Names and texts in SQL. Everything that is not a name is bound, and never inserted into the text.
     enum SQLiteName {
-        /// A name in quotes, whatever stands in it. A NUL would end the statement, so it becomes U+FFFD, a name that no table has.
+        /// Returns a name in quotes, whatever it contains. A NUL would end the statement, so that it becomes U+FFFD, which no table has in
+        /// its name.
         static func quoted(_ name: String) -> String { delimited(name, 0x22) }
 
-        /// A text literal, for the statements of a schema, which take no parameters.
+        /// Returns a text literal, for the statements of a schema, which have no parameters.
         static func literal(_ text: String) -> String { delimited(text, 0x27) }
 
         private static func delimited(_ text: String, _ mark: UInt8) -> String {

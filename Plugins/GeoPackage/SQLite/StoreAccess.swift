@@ -2,23 +2,23 @@
     import CSQLite
     import GromaFeatures
 
-    /// What the connections of a store may do, and for how long: what the options for opening it say.
+    /// The permissions and limits of a store's connections, from the options for opening it.
     struct StoreAccess: Sendable {
-        /// Whether a database may be opened, by its full name; nil for any.
+        /// Returns whether a database may be opened, given its full path; nil allows any.
         var allowsFile: (@Sendable (String) -> Bool)?
-        /// Asked every few thousand steps of a statement; nil for never.
+        /// Returns whether to stop; called every few thousand steps of a statement; nil for never.
         var isCancelled: (@Sendable () -> Bool)?
-        /// The most bytes of a value or a row.
+        /// The maximum size of a value or a row in bytes.
         var valueLimit = Self.valueLimit
 
-        /// Any file, for as long as it takes.
+        /// Creates an instance without restrictions.
         init() {}
 
-        /// What options say.
+        /// Creates an instance from options.
         init(_ options: FeatureStoreOptions) {
             allowsFile = options.allowsFile
             isCancelled = options.isCancelled
-            // SQLite, what it makes of a value, and the feature hold it at the same time.
+            // SQLite, its value, and the feature hold it at the same time.
             if let memory = options.memoryLimit { valueLimit = min(valueLimit, max(memory / 4, 1 << 20)) }
         }
 
@@ -26,13 +26,13 @@
         private static let valueLimit = 1_000_000_000
     }
 
-    /// Asks whether to go on, as SQLite's progress handler does. Its connection holds it for as long as SQLite may call it.
+    /// Asks whether to continue, as SQLite's progress handler. The connection owns it for as long as SQLite may call it.
     final class StepWatch {
         private let isCancelled: @Sendable () -> Bool
 
         init(_ isCancelled: @escaping @Sendable () -> Bool) { self.isCancelled = isCancelled }
 
-        /// Has SQLite ask before every so many steps of a statement: about a millisecond's worth.
+        /// Makes SQLite ask after a number of steps of a statement, which take about a millisecond.
         func watch(_ handle: OpaquePointer) {
             sqlite3_progress_handler(
                 handle, 20_000,

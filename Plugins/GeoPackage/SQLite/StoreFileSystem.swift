@@ -3,27 +3,29 @@
     import GromaBase
     import Synchronization
 
-    /// The file system of SQLite's connections (https://www.sqlite.org/vfs.html): the system's, behind a door.
+    /// The file system of SQLite's connections (https://www.sqlite.org/vfs.html): the system's, with access control.
     ///
-    /// A connection gets at its database, at the journal and the log of that name, and at SQLite's own temporaries, which have no name and are
-    /// counted. Nothing else is opened, looked for or deleted, whatever a file says: the journal of a transaction over several databases
-    /// names another journal that SQLite would delete when it has played the first one back, and that name may be any file's.
+    /// A connection can access its database, the journal and the log with the corresponding names, and SQLite's own temporary files, which
+    /// have no name and whose sizes are counted. Nothing else is opened, searched or deleted, whatever a file contains: the journal of a
+    /// transaction over several databases names another journal that SQLite would delete after playing back the first one, and that name
+    /// could be any file's.
     enum StoreFileSystem {
-        /// What connections name it by; nil if SQLite has no file system that could stand behind it.
+        /// The name for connections; nil if SQLite has no file system on which it can be based.
         static let name: String? = register()
 
-        /// How many bytes SQLite's temporaries may have together, for all connections of the process: sorters and statements that can be undone.
+        /// The maximum total size in bytes of SQLite's temporary files, for all connections of the process: sorters and statements that can
+        /// be undone.
         static let temporaryLimit = 4 << 30
 
-        /// The door's own knowledge. SQLite calls on the thread of the call that it serves.
+        /// The state of the access control. SQLite calls it on the thread of the call that it serves.
         private struct State {
-            /// How many connections have each database open, by its full name.
+            /// The number of connections to each open database, by its full path.
             var databases: [String: Int] = [:]
-            /// Whose database is about to be opened, by thread, with what may be opened and what was.
+            /// The databases that are about to be opened, by thread, with the permission and the result.
             var openings: [UInt: Opening] = [:]
-            /// What was refused last, by thread.
+            /// The last refused path, by thread.
             var refusals: [UInt: String] = [:]
-            /// The size of each temporary, by the address of its handle.
+            /// The size of each temporary file, by the address of its handle.
             var temporaries: [UInt: Int] = [:]
             var temporaryBytes = 0
         }
@@ -37,7 +39,7 @@
 
         // MARK: Connections
 
-        /// Has the thread's next connection open one database, which has to pass `allowsFile` by its full name.
+        /// Lets the thread's next connection open one database, whose full path `allowsFile` must allow.
         static func beginOpening(allowing allowsFile: (@Sendable (String) -> Bool)?) {
             state.withLock { state in
                 state.openings[System.currentThread] = Opening(allowsFile: allowsFile)
@@ -45,10 +47,10 @@
             }
         }
 
-        /// The full name of the database that was opened since, to be handed to ``close(_:)`` in the end; nil for none.
+        /// Returns the full path of the database that was opened since then, to be passed to ``close(_:)`` at the end; nil for none.
         static func endOpening() -> String? { state.withLock { $0.openings.removeValue(forKey: System.currentThread)?.opened } }
 
-        /// A connection to a database has ended.
+        /// Unregisters a connection to a database.
         static func close(_ database: String) {
             state.withLock { state in
                 let count = (state.databases[database] ?? 0) - 1
@@ -56,10 +58,10 @@
             }
         }
 
-        /// The name that was refused to the thread since it was asked last.
+        /// Returns the path that was refused to the thread since the last call.
         static func takeRefusal() -> String? { state.withLock { $0.refusals.removeValue(forKey: System.currentThread) } }
 
-        // MARK: The door
+        // MARK: Access control
 
         private static func admitsDatabase(_ path: String) -> Bool {
             let allowsFile = state.withLock { state -> ((String) -> Bool)?? in
@@ -77,7 +79,7 @@
             }
         }
 
-        /// Whether a file is the journal or the log of an open database, or such a database itself.
+        /// Returns whether a file is the journal or the log of an open database, or such a database itself.
         private static func admits(_ path: String, asDatabase: Bool = false) -> Bool {
             let isKnown = state.withLock { state in
                 if asDatabase && state.databases[path] != nil { return true }
@@ -93,9 +95,9 @@
             return false
         }
 
-        // MARK: Temporaries
+        // MARK: Temporary files
 
-        /// Notes the size of a temporary; false where all together would be too large.
+        /// Records the size of a temporary file; returns false if the total would be too large.
         private static func resize(_ file: UnsafeMutablePointer<sqlite3_file>, to size: Int, canShrink: Bool) -> Bool {
             state.withLock { state in
                 let key = UInt(bitPattern: file)
@@ -114,13 +116,14 @@
             }
         }
 
-        /// How many bytes SQLite's temporaries have now.
+        /// The current total size of SQLite's temporary files in bytes.
         static var temporaryBytes: Int { state.withLock { $0.temporaryBytes } }
 
-        // MARK: SQLite's side
+        // MARK: Callbacks of SQLite
 
-        /// The system's own file system, and the door before it. Safe to share: both structures are never freed, SQLite's own is not written here, and
-        /// that of the door is written by `register` alone, which runs once, before the first connection is opened.
+        /// The system's own file system, and the one with access control. It can be shared safely: both structures are never freed,
+        /// SQLite's own is not written here, and the other is only written by `register`, which runs once, before the first connection is
+        /// opened.
         private struct Base: @unchecked Sendable {
             let system: UnsafeMutablePointer<sqlite3_vfs>
             let own: UnsafeMutablePointer<sqlite3_vfs>
@@ -132,8 +135,8 @@
             return Base(system: system, own: own)
         }
 
-        /// The methods of temporaries: the system's, but for those that change their size. Safe to share: nobody changes it after it was made, and
-        /// the structure stays where it is.
+        /// The methods of temporary files: the system's, except those that change their size. They can be shared safely: nobody changes
+        /// them after their creation, and the structure is not moved.
         private struct Counted: @unchecked Sendable {
             let system: UnsafePointer<sqlite3_io_methods>
             let own: UnsafePointer<sqlite3_io_methods>
@@ -182,7 +185,7 @@
             return base.system.pointee.xOpen(base.system, name, file, flags, outFlags)
         }
 
-        /// Has a temporary's methods count its bytes.
+        /// Makes a temporary file's methods count its bytes.
         private static func count(_ file: UnsafeMutablePointer<sqlite3_file>) {
             guard let methods = file.pointee.pMethods else { return }
             let known = counted.withLock { known -> Counted in

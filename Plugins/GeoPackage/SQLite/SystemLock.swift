@@ -1,15 +1,15 @@
 #if GeoPackage
     import GromaBase
 
-    /// A lock that is held across calls of closures with results of any kind, which `Mutex` does not allow. It tells a thread that has it
-    /// already so instead of waiting for ever.
+    /// A lock that is held across calls of closures with results of any kind, which `Mutex` does not allow. A thread that has it already
+    /// gets an error instead of a deadlock.
     ///
-    /// Safe to share: the only state is the system's mutex, which is made for several threads and stays at one address, and the pointer to it
-    /// never changes.
+    /// It can be shared safely: the only state is the system's mutex, which is made for several threads and is not moved, and the pointer
+    /// to it never changes.
     final class SystemLock: @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-        /// Creates a free lock.
+        /// Creates an unlocked lock.
         init() {
             var kind = pthread_mutexattr_t()
             pthread_mutexattr_init(&kind)
@@ -24,10 +24,10 @@
             mutex.deallocate()
         }
 
-        /// Waits until the lock is free and takes it; false when the thread has it already.
+        /// Waits until the lock is free and locks it; returns false if the thread has it already.
         func lock() -> Bool { pthread_mutex_lock(mutex) == 0 }
 
-        /// Gives the lock back.
+        /// Unlocks the lock.
         func unlock() { pthread_mutex_unlock(mutex) }
     }
 #endif

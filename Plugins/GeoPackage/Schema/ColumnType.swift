@@ -2,9 +2,9 @@
     import GromaFeatures
     import GromaJSON
 
-    /// What a column is declared to hold, and the type of field that it makes (OGC 12-128r17, table 1; other names by SQLite's affinity rules).
+    /// The declared type of a column, and the type of its field (OGC 12-128r17, table 1; other names by SQLite's affinity rules).
     enum ColumnType {
-        /// The declaration of a field's column.
+        /// Returns the declared type of a field's column.
         static func declaration(of field: Field) -> String {
             switch field.type {
             case .smallInteger: field.foreignMembers["jsonType"]?.stringValue == "boolean" ? "BOOLEAN" : "SMALLINT"
@@ -22,7 +22,7 @@
             }
         }
 
-        /// The type and length of the field that a declaration makes.
+        /// Returns the type and length of the field for a declared type.
         static func field(declared declaration: String) -> (type: FieldType, length: Int?) {
             let words = declaration.uppercased().split(separator: "(", maxSplits: 1)
             let name = words.first.map { $0.split(separator: " ").joined(separator: " ") } ?? ""
@@ -47,7 +47,7 @@
             return (.string, nil)
         }
 
-        /// Whether a field that was noted for a column can hold what the column is declared to hold.
+        /// Returns whether a recorded field can hold the values of a column's declared type.
         static func fits(_ type: FieldType, declared declaration: String) -> Bool {
             let own = field(declared: declaration).type
             if own == type { return true }

@@ -3,14 +3,14 @@ import GromaFormats
 #if GeoPackage
     import GromaFeatures
 
-    /// What columns are called and which values they take: the schema extension (OGC 12-128r17, annex F.9).
+    /// The display names and allowed values of columns: the schema extension (OGC 12-128r17, annex F.9).
     enum DataColumns {
         private static let columns = "gpkg_data_columns"
         private static let constraints = "gpkg_data_column_constraints"
 
         // MARK: Reading
 
-        /// Gives fields the names for display and the domains that are noted for their columns.
+        /// Sets the display names and the domains that are recorded for the columns of fields.
         static func apply(to fields: inout [Field], of table: String, on connection: SQLiteConnection) throws(FeatureError) {
             guard try StandardTables.has(columns, on: connection) else { return }
             let hasConstraints = try StandardTables.has(constraints, on: connection)
@@ -27,10 +27,10 @@ import GromaFormats
             }
         }
 
-        /// Gives a field the domain or the patterns of a constraint. What has no form here is omitted.
+        /// Sets the domain or the patterns of a field from a constraint. Constraints that fields cannot represent are omitted.
         ///
-        /// The standard has one pattern for a constraint (requirement 109), and a key of the table that lets files have several: they are
-        /// alternatives, as several rows of an enumeration are.
+        /// The standard has one pattern for a constraint (requirement 109), and a table key that allows several in a file: they are
+        /// alternatives, as the rows of an enumeration are.
         private static func apply(_ name: String, to field: inout Field, on connection: SQLiteConnection) throws(FeatureError) {
             let type = field.type
             let (includesMinimum, includesMaximum) = try inclusionColumns(on: connection)
@@ -65,7 +65,7 @@ import GromaFormats
             }
         }
 
-        /// The columns that say whether the ends of a range count: version 1.0 of the standard called them otherwise.
+        /// Returns the columns that say whether the ends of a range are included: version 1.0 of the standard named them differently.
         private static func inclusionColumns(on connection: SQLiteConnection) throws(FeatureError) -> (minimum: String, maximum: String) {
             let former = "SELECT 1 FROM pragma_table_info('gpkg_data_column_constraints') WHERE name = 'minIsInclusive'"
             return try connection.value(former) == nil
@@ -83,7 +83,7 @@ import GromaFormats
 
         // MARK: Writing
 
-        /// Notes the names and domains of a new table's fields.
+        /// Records the names and domains of a new table's fields.
         static func write(_ fields: [Field], of table: String, on connection: SQLiteConnection) throws(FeatureError) {
             let noted = fields.filter { $0.alias != $0.name || rows(of: $0) != nil }
             guard !noted.isEmpty else { return }
@@ -96,7 +96,7 @@ import GromaFormats
             }
             var names: Set<String> = []
             for field in noted {
-                // GDAL shows the name and not the title. No two columns of a table have the same.
+                // GDAL shows the name and not the title. The names of a table's columns must be unique.
                 let name: SQLiteValue = names.insert(field.alias).inserted ? .text(field.alias) : .null
                 let constraint = try write(rows(of: field), named: "\(table)_\(field.name)", on: connection)
                 try connection.run(
@@ -105,7 +105,7 @@ import GromaFormats
             }
         }
 
-        /// Forgets what was noted of a table's columns.
+        /// Deletes the records of a table's columns.
         static func remove(table: String, on connection: SQLiteConnection) throws(FeatureError) {
             guard try StandardTables.has(columns, on: connection) else { return }
             let statement = try connection.prepare(
@@ -124,8 +124,8 @@ import GromaFormats
             }
         }
 
-        /// The rows of a domain or pattern: kind, value, smallest, largest, name, and whether the ends count. Nil where the extension has no
-        /// such constraint.
+        /// Returns the rows of a domain or pattern: kind, value, minimum, maximum, name, and whether the ends are included. Nil if the
+        /// extension has no such constraint.
         private static func rows(of field: Field) -> [[SQLiteValue]]? {
             let none = [SQLiteValue](repeating: .null, count: 5)
             if field.domain == nil, !field.patterns.isEmpty {

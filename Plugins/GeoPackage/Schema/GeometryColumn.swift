@@ -3,26 +3,26 @@
     import GromaGeometry
     import GromaJSON
 
-    /// The column of a table's shapes, as `gpkg_geometry_columns` has it.
+    /// The column of a table's shapes, as recorded in `gpkg_geometry_columns`.
     struct GeometryColumn: Sendable {
-        /// Its name.
+        /// The name.
         let name: String
-        /// What its shapes are, in upper case: `MULTIPOLYGON`, `GEOMETRY`.
+        /// The geometry type in upper case: `MULTIPOLYGON`, `GEOMETRY`.
         let typeName: String
         /// The row of `gpkg_spatial_ref_sys`.
         let srsID: Int
-        /// What that row means; nil for an undefined reference.
+        /// The spatial reference of that row; nil if it is undefined.
         let spatialReference: SpatialReference?
-        /// Whether shapes have z, or may have.
+        /// Whether shapes have Z, or may have it.
         let hasZ: Bool
-        /// Whether shapes have m, or may have.
+        /// Whether shapes have M, or may have it.
         let hasM: Bool
-        /// Whether shapes may have no z where others have (`z` = 2), and no m.
+        /// Whether shapes may lack Z where others have it (`z` = 2), and likewise M.
         let allowsMissingZ, allowsMissingM: Bool
-        /// Whether single shapes were made multi to be written, so that one part is taken to be no multi when it is read.
+        /// Whether single shapes were converted to Multi types for writing, so that a Multi shape with one part is read as a single one.
         let foldsSingles: Bool
 
-        /// What the shapes are to a layer.
+        /// The geometry type of the layer.
         var layerType: LayerGeometryType {
             switch typeName {
             case "POINT": .point
@@ -33,7 +33,8 @@
             }
         }
 
-        /// The name that the shapes of a layer are written under. Lines and areas are multi, for a layer holds either.
+        /// Returns the geometry type with which the shapes of a layer are written. Lines and areas are Multi types, because a layer accepts
+        /// both.
         static func typeName(of type: LayerGeometryType) -> String {
             switch type {
             case .point: "POINT"
@@ -44,11 +45,12 @@
             }
         }
 
-        /// The member of a definition that says how a file names the shapes, where that is narrower than what a layer of their type is written
-        /// under: a copy keeps it.
+        /// The member of a definition with a file's geometry type, if it is narrower than the one with which a layer of its type is
+        /// written: a copy keeps it.
         static let typeNameMember = "geometryTypeName"
 
-        /// The name that the shapes of a new layer are written under: what its definition says, where that is of the layer's type.
+        /// Returns the geometry type with which the shapes of a new layer are written: that of its definition, if it matches the layer's
+        /// type.
         static func typeName(of definition: LayerDefinition) -> String? {
             guard let type = definition.geometryType else { return nil }
             let narrower: [LayerGeometryType: [String]] = [.polyline: ["LINESTRING"], .polygon: ["POLYGON"], .any: ["GEOMETRYCOLLECTION"]]
@@ -58,7 +60,7 @@
             return name
         }
 
-        /// A shape as the column's type asks for it.
+        /// Returns a shape in the column's type.
         func fitted(_ geometry: Geometry, layer: String) throws(FeatureError) -> Geometry {
             switch (typeName, geometry) {
             case ("COMPOUNDCURVE", .polyline), ("CIRCULARSTRING", .polyline):
@@ -82,7 +84,7 @@
             }
         }
 
-        /// A shape as it was before it was fitted.
+        /// Returns a shape as it was before its conversion to the column's type.
         func unfitted(_ geometry: Geometry) -> Geometry {
             guard foldsSingles, typeName.hasPrefix("MULTI") else { return geometry }
             switch geometry {

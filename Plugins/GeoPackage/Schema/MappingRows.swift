@@ -1,16 +1,16 @@
 #if GeoPackage
     import GromaFeatures
 
-    /// The rows that join a layer's features to those of other tables (OGC 18-000): of one relation, on the side that the layer stands on.
+    /// The rows that relate a layer's features to those of other tables (OGC 18-000): of one relation, on the layer's side.
     struct MappingRows: Sendable {
-        /// The table of `base_id` and `related_id`.
+        /// The mapping table with `base_id` and `related_id`.
         let mappingTable: String
-        /// The column of that table which names the layer's feature.
+        /// The column of that table that identifies the layer's feature.
         private let side: String
-        /// The layer's column that it names it by.
+        /// The layer's column with that identifier.
         private let column: String
 
-        /// The relations that a layer takes part in, on either side.
+        /// Returns the relations of a layer, on either side.
         static func all(of layer: String, on connection: SQLiteConnection) throws(FeatureError) -> [MappingRows] {
             guard try StandardTables.has("gpkgext_relations", on: connection) else { return [] }
             var found: [MappingRows] = []
@@ -27,7 +27,7 @@
             }
             var sound: [MappingRows] = []
             for relation in found {
-                // Whoever has registered a relation may not have made its table.
+                // A program may have registered a relation without creating its table.
                 let count = try connection.integer(
                     "SELECT count(*) FROM pragma_table_info(?1) WHERE name IN ('base_id', 'related_id')", [.text(relation.mappingTable)])
                 let hasColumn = try connection.integer(
@@ -37,7 +37,7 @@
             return sound
         }
 
-        /// Deletes the rows of a feature, while the feature is still there. In a transaction.
+        /// Deletes the rows of a feature, while the feature still exists. In a transaction.
         func delete(ofFeature id: Int, in schema: TableSchema, on connection: SQLiteConnection) throws(FeatureError) {
             let statement = try connection.cached(
                 """
@@ -49,7 +49,7 @@
             try statement.run()
         }
 
-        /// Takes the relations of a layer out that is removed, with their mapping tables. In a transaction.
+        /// Drops the relations of a layer that is being removed, with their mapping tables. In a transaction.
         static func drop(of layer: String, on connection: SQLiteConnection) throws(FeatureError) {
             guard try StandardTables.has("gpkgext_relations", on: connection) else { return }
             let statement = try connection.prepare(

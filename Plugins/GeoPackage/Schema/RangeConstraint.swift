@@ -4,11 +4,11 @@ import GromaFormats
     import GromaFeatures
     import GromaJSON
 
-    /// A range of numbers as `gpkg_data_column_constraints` has it: an end may be open, or not count itself.
+    /// A range of numbers as in `gpkg_data_column_constraints`: an end may be open, or excluded.
     ///
-    /// A range domain has ends that count. An end that does not becomes the next number within, which excludes the same values, and the domain
-    /// notes that among its foreign members (`minimumIsExcluded`, `maximumIsExcluded`), so that it is written back as it was. An open end, which the standard
-    /// does not allow (requirement 111) and files have all the same, becomes the type's own.
+    /// A range domain includes its ends. An excluded end becomes the next number inside, which excludes the same values, and the domain
+    /// records that in its foreign members (`minimumIsExcluded`, `maximumIsExcluded`), so that it is written back as it was. An open end,
+    /// which the standard does not allow (requirement 111) but which occurs in files, becomes the limit of the type.
     struct RangeConstraint {
         /// A number, or null for an open end.
         let minimum: SQLiteValue
@@ -23,7 +23,7 @@ import GromaFormats
             self.includesMaximum = includesMaximum
         }
 
-        /// The constraint of a domain; nil for one that is not a range of numbers.
+        /// Creates the constraint of a domain; nil for one that is not a range of numbers.
         init?(_ domain: Domain) {
             guard case .range(let minimum, let maximum) = domain.kind else { return nil }
             func says(_ name: String) -> Bool { domain.foreignMembers[name]?.boolValue == true }
@@ -34,7 +34,7 @@ import GromaFormats
                 minimum: low, includesMinimum: !says("minimumIsExcluded"), maximum: high, includesMaximum: !says("maximumIsExcluded"))
         }
 
-        /// The domain of a field of a type; nil if an end is no number, or nothing lies between them.
+        /// Returns the domain for a field of a type; nil if an end is not a number, or if the range is empty.
         func domain(named name: String, of type: FieldType) -> Domain? {
             let low: AttributeValue
             let high: AttributeValue
@@ -78,7 +78,7 @@ import GromaFormats
             }
         }
 
-        /// The first whole number within an end.
+        /// Returns the first whole number inside an end.
         private static func whole(_ value: SQLiteValue, _ isIncluded: Bool, step: Int) -> Int? {
             switch value {
             case .integer(let number): return isIncluded ? number : number.addingReportingOverflow(step).partialValue

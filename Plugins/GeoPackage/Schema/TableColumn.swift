@@ -5,20 +5,20 @@ import GromaFormats
     import GromaFeatures
     import GromaJSON
 
-    /// A column of a table as SQLite knows it.
+    /// A column of a table in SQLite.
     struct TableColumn: Sendable {
         let name: String
-        /// The type that it was declared with, in whatever words.
+        /// The declared type, in any words.
         let declaration: String
         let isNotNull: Bool
         /// The default as SQL; nil for none.
         let defaultSQL: String?
-        /// Its place in the primary key, from 1; 0 for none.
+        /// The position in the primary key, from 1; 0 for none.
         let keyPlace: Int
-        /// Whether its values are worked out of others.
+        /// Whether its values are computed from others.
         let isGenerated: Bool
 
-        /// The columns of a table or view in order.
+        /// Returns the columns of a table or view in order.
         static func all(of table: String, on connection: SQLiteConnection) throws(FeatureError) -> [TableColumn] {
             let statement = try connection.prepare(
                 "SELECT name, type, \"notnull\", dflt_value, pk, hidden FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid")
@@ -33,28 +33,28 @@ import GromaFormats
             return columns
         }
 
-        /// Whether it is the rowid under another name.
+        /// Whether it is an alias of the rowid.
         var isIntegerKey: Bool { keyPlace == 1 && declaration.uppercased() == "INTEGER" }
 
-        /// The field that the declaration makes.
+        /// The field for the declared type.
         var field: Field {
             let (type, length) = ColumnType.field(declared: declaration)
             var field = Field(
                 name, type, isNullable: !isNotNull, isEditable: !isGenerated, length: length, defaultValue: defaultValue(of: type))
-            // Files of features write truth values as such (``LayerInference``).
+            // Feature files mark truth values in this way (``LayerInference``).
             if declaration.uppercased() == "BOOLEAN" { field.foreignMembers["jsonType"] = "boolean" }
             field.isFilledByStore = field.defaultValue == nil && defaultSQL.map { $0.uppercased() != "NULL" } ?? false
             return field
         }
 
-        /// The default where it is a plain literal that its type takes.
+        /// Returns the default if it is a plain literal that its type accepts.
         private func defaultValue(of type: FieldType) -> AttributeValue? {
             guard let sql = defaultSQL else { return nil }
             let bytes = Array(sql.utf8)
             if bytes.count > 1, bytes.first == 0x27, bytes.last == 0x27 {
                 let parts = String(decoding: bytes[1..<bytes.count - 1], as: UTF8.self)
                     .split(separator: "''", omittingEmptySubsequences: false)
-                // A quote that stands alone ends the literal: this is an expression.
+                // A single quote ends the literal: this is an expression.
                 guard !parts.contains(where: { $0.contains("'") }) else { return nil }
                 let text = parts.joined(separator: "'")
                 switch type {

@@ -7,10 +7,10 @@ import GromaFormats
     import GromaJSON
 
     extension TableSchema {
-        /// Reads how a layer lies in the file, from the tables of the standard and, where there is one, its noted definition.
+        /// Reads the schema of a layer, from the tables of the standard and, if there is one, from its recorded definition.
         ///
-        /// - Parameter id: the number that the layer gets within its store.
-        /// - Throws: `invalidStore` when the table is missing or has no column that could be the object id.
+        /// - Parameter id: The number of the layer in its store.
+        /// - Throws: `invalidStore` if the table is missing or has no column that can be the object id.
         init(table: String, id: Int, on connection: SQLiteConnection) throws(FeatureError) {
             let columns = try TableColumn.all(of: table, on: connection)
             guard !columns.isEmpty else {
@@ -65,7 +65,8 @@ import GromaFormats
             self.definition = definition
         }
 
-        /// The noted definition where it still fits the table, else what the table itself says, with what is noted for columns that do fit.
+        /// Returns the recorded definition if it still fits the table, or else that of the table itself, with the records of columns that
+        /// do fit.
         private static func definition(
             _ table: String, _ key: TableColumn, _ fields: [Field], declarations: [String], noted: LayerDefinition?
         ) -> LayerDefinition {
@@ -78,7 +79,7 @@ import GromaFormats
             for (field, declaration) in zip(fields, declarations) {
                 if var known = definition.field(named: field.name), ColumnType.fits(known.type, declared: declaration) {
                     if known.defaultValue == nil { known.isFilledByStore = field.isFilledByStore }
-                    // Rules that others have noted since.
+                    // Rules that other programs have added since.
                     if known.domain == nil { known.domain = field.domain }
                     if known.patterns.isEmpty && known.domain == nil { known.patterns = field.patterns }
                     merged.append(known)
@@ -88,7 +89,7 @@ import GromaFormats
             }
             let order = Dictionary(
                 definition.fields.enumerated().map { (AttributeNames.folded($1.name), $0) }, uniquingKeysWith: { first, _ in first })
-            // Columns keep the order of the definition, new ones come last.
+            // Columns keep the order of the definition, new ones are last.
             definition.fields = merged.enumerated().sorted { a, b in
                 let first = order[AttributeNames.folded(a.element.name)] ?? .max
                 let second = order[AttributeNames.folded(b.element.name)] ?? .max

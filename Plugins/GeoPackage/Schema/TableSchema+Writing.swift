@@ -7,11 +7,10 @@ import GromaFormats
     import GromaOperations
 
     extension TableSchema {
-        /// Makes the table of a new layer, with its index and all that the file notes about it. To be run in a transaction.
+        /// Creates the table of a new layer, with its index and all its records in the file. In a transaction.
         ///
+        /// - Parameter describe: Returns the description of a spatial reference.
         /// - Throws: `invalidDefinition`, `duplicateLayer`.
-        ///
-        /// - Parameter describe: says what others need to know of a spatial reference.
         static func create(
             _ definition: LayerDefinition, describing describe: ((SpatialReference) -> ReferenceDescription?)?,
             on connection: SQLiteConnection
@@ -56,7 +55,7 @@ import GromaFormats
             try DefinitionMetadata.write(definition, on: connection)
         }
 
-        /// Takes the table of a layer out, with its attachments and all that the file notes about it. To be run in a transaction.
+        /// Drops the table of a layer, with its attachments and all its records in the file. In a transaction.
         func remove(with media: MediaRelation?, on connection: SQLiteConnection) throws(FeatureError) {
             try DataColumns.remove(table: table, on: connection)
             try DefinitionMetadata.remove(table: table, on: connection)
@@ -80,7 +79,7 @@ import GromaFormats
             func wrong(_ path: String, _ reason: String) -> FeatureError { .invalidDefinition(path: path, reason: reason) }
             guard !name.utf8.contains(0) else { throw wrong("name", "it has a NUL in it") }
             let folded = AttributeNames.folded(name)
-            // SQLite and the standard keep these for themselves.
+            // Prefixes that SQLite and the standard reserve.
             if ["gpkg_", "sqlite_", "rtree_", "groma_"].contains(where: folded.hasPrefix) {
                 throw wrong("name", "a layer's name cannot begin with \(folded.prefix { $0 != "_" })_ in a GeoPackage")
             }
@@ -88,7 +87,7 @@ import GromaFormats
             if definition.fields.count > 1000 { throw wrong("fields", "found \(definition.fields.count), at most 1000 fit in a table") }
         }
 
-        /// The name of the column of the shapes: `geom`, or with a number behind it where a field is called so.
+        /// Returns the name of the column of the shapes: `geom`, with a number appended if a field has this name.
         private static func geometryColumn(of definition: LayerDefinition) -> String {
             var name = "geom"
             var number = 1
@@ -105,7 +104,7 @@ import GromaFormats
             let key = AttributeNames.folded(definition.objectIDField)
             for field in definition.fields where AttributeNames.folded(field.name) != key {
                 var column = "\(SQLiteName.quoted(field.name)) \(ColumnType.declaration(of: field))"
-                // Other programs make no global ids: what they add may be without, and gets one when it is sent to a service.
+                // Other programs do not create global ids: their features may have none, and get one when they are sent to a service.
                 if !field.isNullable && field.type != .globalID { column += " NOT NULL" }
                 if let literal = defaultLiteral(of: field) { column += " DEFAULT \(literal)" }
                 columns.append(column)
@@ -123,7 +122,7 @@ import GromaFormats
             }
         }
 
-        /// The layer's title, unless another layer has it, because it is unique in a file; then its name.
+        /// Returns the layer's title, or its name if another layer has the title, which must be unique in a file.
         private static func identifier(for definition: LayerDefinition, on connection: SQLiteConnection) throws(FeatureError) -> String {
             let find = "SELECT 1 FROM gpkg_contents WHERE identifier = ?"
             let wanted = definition.title ?? definition.name

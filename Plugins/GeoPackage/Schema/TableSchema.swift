@@ -3,7 +3,7 @@ import GromaFormats
 #if GeoPackage
     import GromaFeatures
 
-    /// How a layer lies in the file: which column holds what.
+    /// The schema of a layer in the file: the meanings of its columns.
     struct TableSchema: Sendable {
         /// The table or view.
         let table: String
@@ -23,7 +23,7 @@ import GromaFormats
         let names: AttributeNames
         /// Whether rows can be written.
         let isEditable: Bool
-        /// What the layer is.
+        /// The definition of the layer.
         let definition: LayerDefinition
 
         /// An attribute with its column.

@@ -2,17 +2,17 @@
     import GromaFeatures
     import GromaJSON
 
-    /// Whole definitions of layers as Esri's layer JSON: what the tables of the standard have no place for (types, templates, tracking,
-    /// policies…). They stand in the metadata of the file (OGC 12-128r17, annex F.8), each referring to its table. Whoever does not know them loses
-    /// nothing else.
+    /// Complete definitions of layers as Esri's layer JSON: the parts that the tables of the standard cannot represent (types, templates,
+    /// tracking, policies…). They are in the metadata of the file (OGC 12-128r17, annex F.8), each with a reference to its table. Software
+    /// that does not know them loses nothing else.
     enum DefinitionMetadata {
-        /// Which metadata are definitions of layers: `md_standard_uri` of their rows.
+        /// The identifier of metadata with definitions of layers: `md_standard_uri` of their rows.
         static let standard = "urn:groma:layer-definition"
 
-        /// Where files of earlier versions have them: in a table of our own.
+        /// The table of our own in which files of earlier versions have them.
         private static let formerTable = "groma_layer_definitions"
 
-        /// The definition that is noted for a table; nil if there is none, or when it cannot be read: the schema itself says enough then.
+        /// Returns the recorded definition of a table; nil if there is none, or if it cannot be read: then the schema itself is sufficient.
         static func definition(of table: String, on connection: SQLiteConnection) throws(FeatureError) -> LayerDefinition? {
             guard let text = try text(of: table, on: connection) else { return nil }
             guard let json = try? JSONValue(parsing: Array(text.utf8)) else { return nil }
@@ -33,7 +33,7 @@
             return text
         }
 
-        /// Notes a definition in the place of what was noted before. In a transaction.
+        /// Records a definition, replacing an earlier one. In a transaction.
         static func write(_ definition: LayerDefinition, on connection: SQLiteConnection) throws(FeatureError) {
             try takeOverFormerTable(on: connection)
             try note(definition.json.text, of: definition.name, on: connection)
@@ -58,7 +58,7 @@
                 """, [.text(table), .integer(connection.lastInsertedRow)])
         }
 
-        /// Forgets the definition of a table. In a transaction.
+        /// Deletes the definition of a table. In a transaction.
         static func remove(table: String, on connection: SQLiteConnection) throws(FeatureError) {
             if try hasTables(on: connection) {
                 let own = """
@@ -78,7 +78,7 @@
             try connection.run("DELETE FROM groma_layer_definitions WHERE table_name = ? COLLATE NOCASE", [.text(table)])
         }
 
-        /// Moves what an earlier version has noted in its own table, which other programs show among the layers.
+        /// Moves the definitions from an earlier version's own table, which other programs show as a layer.
         private static func takeOverFormerTable(on connection: SQLiteConnection) throws(FeatureError) {
             guard try StandardTables.has(formerTable, on: connection) else { return }
             let statement = try connection.prepare("SELECT table_name, definition FROM groma_layer_definitions")

@@ -1,9 +1,9 @@
 #if GeoPackage
     import GromaFeatures
 
-    /// The tables of our own in which the journals of all layers of a file are kept.
+    /// The tables of our own with the journals of all layers of a file.
     enum JournalTables {
-        /// Makes the tables if they are not there, and registers them. In a transaction.
+        /// Creates the tables if they do not exist, and registers them. In a transaction.
         static func require(on connection: SQLiteConnection) throws(FeatureError) {
             guard try !areThere(on: connection) else { return }
             try connection.runScript(
@@ -26,19 +26,20 @@
             }
         }
 
-        /// Makes room for what stands for features as they came: files of the engine's first versions have none. In a transaction.
+        /// Adds the column for digests: files of the engine's first versions do not have it. In a transaction.
         static func requireDigests(on connection: SQLiteConnection) throws(FeatureError) {
             try require(on: connection)
             guard try !hasDigests(on: connection) else { return }
             try connection.run("ALTER TABLE groma_remote_ids ADD COLUMN digest INTEGER")
         }
 
-        /// Whether there is such room.
+        /// Returns whether there is such a column.
         static func hasDigests(on connection: SQLiteConnection) throws(FeatureError) -> Bool {
             try connection.value("SELECT 1 FROM pragma_table_info('groma_remote_ids') WHERE name = 'digest'") != nil
         }
 
-        /// Whether a layer is a copy of a service's: features or attachments have come from one, or edits wait for one.
+        /// Returns whether a layer is a copy of a service's: features or attachments have been pulled from one, or edits are pending for
+        /// one.
         static func isCopy(_ layer: String, on connection: SQLiteConnection) throws(FeatureError) -> Bool {
             guard try areThere(on: connection) else { return false }
             let sql =
@@ -46,12 +47,12 @@
             return try connection.integer(sql, [.text(layer)]) == 1
         }
 
-        /// Whether the tables are there.
+        /// Returns whether the tables exist.
         static func areThere(on connection: SQLiteConnection) throws(FeatureError) -> Bool {
             try StandardTables.has("groma_journal", on: connection)
         }
 
-        /// Forgets all that is noted of a layer, as when it is removed. In a transaction.
+        /// Deletes all records of a layer, when it is removed. In a transaction.
         static func forget(_ layer: String, on connection: SQLiteConnection) throws(FeatureError) {
             guard try areThere(on: connection) else { return }
             try connection.run(

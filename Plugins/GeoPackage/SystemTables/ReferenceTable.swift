@@ -5,16 +5,16 @@
 
     /// The spatial references of a file (`gpkg_spatial_ref_sys`).
     ///
-    /// They are written with their definition in WKT: as PROJ has it where it is there, else as the source of the layer has given it. Where nobody
-    /// knows it that is `undefined`, which GDAL and QGIS look up by the id.
+    /// They are written with their definition in WKT: that of PROJ, if it is available, or else that of the layer's source. If it is
+    /// unknown, it is `undefined`, and GDAL and QGIS look it up by its id.
     struct ReferenceTable {
-        /// Says what others need to know of a reference; nil if nobody can.
+        /// Returns the description of a spatial reference; nil if it is unknown.
         let describe: ((SpatialReference) -> ReferenceDescription?)?
         let connection: SQLiteConnection
 
-        /// What a row means; nil for the two undefined references and for a row that is missing.
+        /// Returns the spatial reference of a row; nil for the two undefined ones and for a row that is missing.
         ///
-        /// - Parameter withDefinition: whether a reference that has an id brings its definition too.
+        /// - Parameter withDefinition: Whether to include the definition even if there is an id.
         static func reference(
             ofRow id: Int, withDefinition: Bool = false, on connection: SQLiteConnection
         ) throws(FeatureError) -> SpatialReference? {
@@ -34,7 +34,7 @@
             return wkt.map { SpatialReference(wkt: $0) }
         }
 
-        /// The row of a reference, which is written if it is missing. In a transaction.
+        /// Returns the row of a spatial reference, and writes it if it is missing. In a transaction.
         func row(of reference: SpatialReference?) throws(FeatureError) -> Int {
             guard let reference else { return -1 }
             if let wkid = reference.latestWKID { return try row(ofWKID: wkid, reference) }
@@ -55,7 +55,7 @@
                 SELECT srs_id FROM gpkg_spatial_ref_sys WHERE upper(organization) = ? AND organization_coordsys_id = ? ORDER BY srs_id
                 """
             if let id = try connection.integer(find, [.text(organization), .integer(wkid)]) {
-                // Somebody has written it who did not know its definition.
+                // A program that did not know its definition has written it.
                 try connection.run(
                     "UPDATE gpkg_spatial_ref_sys SET definition = ? WHERE srs_id = ? AND definition = 'undefined'",
                     [.text(definition), .integer(id)])
@@ -68,12 +68,12 @@
             return id
         }
 
-        /// A number for a reference of a file's own: below there are those of EPSG and Esri.
+        /// Returns a number for a spatial reference of a file's own: smaller ones are those of EPSG and Esri.
         private func freeID() throws(FeatureError) -> Int {
             try connection.integer("SELECT max(max(srs_id), 199999) + 1 FROM gpkg_spatial_ref_sys") ?? 200_000
         }
 
-        /// The name that a definition in WKT begins with.
+        /// Returns the name at the beginning of a definition in WKT.
         private static func name(in wkt: String) -> String? {
             let parts = wkt.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
             return parts.count == 3 && !parts[1].isEmpty ? String(parts[1]) : nil
@@ -87,7 +87,7 @@
             return try connection.value(find, [.text(laterColumn)]) != nil
         }
 
-        /// The rows that every file has (OGC 12-128r17, clause 1.1.2.1.2).
+        /// Inserts the mandatory rows of every file (OGC 12-128r17, clause 1.1.2.1.2).
         static func insertRequired(on connection: SQLiteConnection) throws(FeatureError) {
             let table = ReferenceTable(describe: nil, connection: connection)
             try table.insert(id: -1, name: "Undefined cartesian SRS", organization: "NONE", code: -1, definition: "undefined")
@@ -96,7 +96,7 @@
         }
 
         private func insert(id: Int, name: String, organization: String, code: Int, definition: String) throws(FeatureError) {
-            // Where there is a column for WKT 2 it may not be null.
+            // A column for WKT 2 may not be null.
             let later = try Self.hasLaterDefinitions(on: connection)
             try connection.run(
                 """
@@ -106,7 +106,7 @@
                 """, [.text(name), .integer(id), .text(organization), .integer(code), .text(definition)])
         }
 
-        /// Whether an id is one of Esri's own, which lie outside the ranges that EPSG gives out.
+        /// Whether an id is one of Esri's own, which are outside the ranges of EPSG.
         private static func isEsri(_ wkid: Int) -> Bool {
             (37_000..<38_000).contains(wkid) || (53_000..<55_000).contains(wkid) || (65_000..<66_000).contains(wkid)
                 || (102_000..<200_000).contains(wkid)

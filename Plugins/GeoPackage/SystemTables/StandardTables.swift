@@ -8,7 +8,7 @@
         /// Version 1.3.0.
         static let version = 10_300
 
-        /// Makes an empty database a GeoPackage. To be run in a transaction.
+        /// Converts an empty database to a GeoPackage. In a transaction.
         static func create(on connection: SQLiteConnection) throws(FeatureError) {
             try connection.run("PRAGMA application_id = \(applicationID)")
             try connection.run("PRAGMA user_version = \(version)")
@@ -16,14 +16,14 @@
             try ReferenceTable.insertRequired(on: connection)
         }
 
-        /// Makes a table if it is missing. The definition begins with `CREATE TABLE IF NOT EXISTS`.
+        /// Creates a table if it is missing. The definition begins with `CREATE TABLE IF NOT EXISTS`.
         static func require(_ definitions: String..., on connection: SQLiteConnection) throws(FeatureError) {
             for definition in definitions { try connection.run(definition) }
         }
 
-        /// Notes an extension that the file uses, once.
+        /// Registers an extension that the file uses, once.
         ///
-        /// - Parameter isForReaders: Whether those who read the file have to know it (scope `read-write`), or only those who write.
+        /// - Parameter isForReaders: Whether readers of the file must know it (scope `read-write`), or only writers.
         static func note(
             extension name: String, table: String, definition: String, isForReaders: Bool = true, on connection: SQLiteConnection
         ) throws(FeatureError) {
@@ -37,7 +37,7 @@
                 """, [.text(table), .text(name), .text(definition), .text(isForReaders ? "read-write" : "write-only")])
         }
 
-        /// Whether the file has a table or view of a name.
+        /// Returns whether the file has a table or view with a name.
         static func has(_ name: String, on connection: SQLiteConnection) throws(FeatureError) -> Bool {
             let find = "SELECT 1 FROM sqlite_master WHERE type IN ('table', 'view') AND name = ? COLLATE NOCASE"
             return try connection.value(find, [.text(name)]) != nil

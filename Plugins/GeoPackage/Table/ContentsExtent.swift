@@ -2,10 +2,11 @@
     import GromaFeatures
     import GromaGeometry
 
-    /// The rectangle around all shapes of a table, as `gpkg_contents` notes it for whoever reads the file.
+    /// The bounding box of all shapes of a table, as `gpkg_contents` records it for readers of the file.
     ///
-    /// It is that of the shapes themselves, to the last digit: it grows with what is written, and shrinks when what gave it a side is moved or deleted. Then
-    /// the spatial index says which shapes can reach the sides now, O(log n + those); a table without an index is read once.
+    /// It is exactly that of the shapes: it grows when shapes are written, and shrinks when a shape at one of its sides is moved or
+    /// deleted. Then the spatial index finds the shapes that can be at the sides now, O(log n + k), where k is their number; a table
+    /// without an index is read once.
     struct ContentsExtent {
         private let schema: TableSchema
         private let connection: SQLiteConnection
@@ -15,12 +16,12 @@
             self.connection = connection
         }
 
-        /// Brings it and the time of the last change up to date, in the transaction of the change.
+        /// Updates it and the time of the last change, in the transaction of the change.
         ///
         /// - Parameters:
-        ///   - added: the rectangle around what was written.
-        ///   - removed: the rectangle around what was there before.
-        /// - Returns: what is noted now; nil if there is no shape.
+        ///   - added: The bounding box of the shapes that were written.
+        ///   - removed: The bounding box of their earlier versions.
+        /// - Returns: The current bounding box; nil if there is no shape.
         func note(adding added: Extent, removing removed: Extent) throws(FeatureError) -> Extent? {
             var extent = try noted()
             if schema.geometry == nil {
@@ -56,10 +57,10 @@
             box.xMin <= extent.xMin || box.yMin <= extent.yMin || box.xMax >= extent.xMax || box.yMax >= extent.yMax
         }
 
-        /// The rectangle around the shapes that there are.
+        /// Returns the bounding box of the existing shapes.
         private func actual() throws(FeatureError) -> Extent? {
             guard let index = schema.index, let root = try index.extent(on: connection) else { return try around("", []) }
-            // Sides of the index are rounded outwards: whatever has one of them may have the side itself.
+            // Sides of the index are rounded outwards: only shapes with such a side can be at the exact side.
             let tree = SQLiteName.quoted(index.name)
             return try around(
                 """

@@ -1,12 +1,12 @@
 #if GeoPackage
     import GromaFeatures
 
-    /// Writes what comes from a service into a layer and its journal, within a transaction.
+    /// Writes features of a service into a layer and its journal, within a transaction.
     struct CopyWriter: CopyTarget {
         var rows: TableWriter
         let journal: JournalRows
 
-        /// - Parameter manyAdds: How many rows may come: from some on the spatial index is filled at the end.
+        /// - Parameter manyAdds: The maximum number of new rows: above a threshold, the spatial index is filled at the end.
         init(_ table: GeoPackageTable, _ journal: JournalRows, manyAdds: Int) {
             rows = table.writer(on: journal.connection, manyAdds: manyAdds)
             self.journal = journal

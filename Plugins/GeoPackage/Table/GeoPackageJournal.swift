@@ -2,17 +2,17 @@
     import GromaBase
     import GromaFeatures
 
-    /// The journal of a layer, kept in its file: what is noted is there exactly when the edit is, whatever happens.
+    /// The journal of a layer, stored in its file: an entry exists exactly if its edit does, even after a crash.
     final class GeoPackageJournal: EditJournal {
         private let table: GeoPackageTable
         private var pool: SQLitePool { table.pool }
         private var layer: String { table.schema.table }
         private var definition: LayerDefinition { table.schema.definition }
 
-        /// The journal of a layer.
+        /// Creates the journal of a layer.
         init(_ table: GeoPackageTable) { self.table = table }
 
-        /// Notes an edit in the transaction that it is a part of.
+        /// Records an edit in its transaction.
         static func note(
             _ kind: JournalEntry.Kind, of feature: Feature, before: Feature?, attachment: Int? = nil, layer: String,
             definition: LayerDefinition, on connection: SQLiteConnection
@@ -81,7 +81,7 @@
             }
         }
 
-        // MARK: What a service calls things
+        // MARK: Remote ids
 
         func remoteID(of item: JournalItem) throws(FeatureError) -> Int? {
             try reading(orElse: nil) { (journal) throws(FeatureError) in try journal.remoteID(of: item) }
@@ -99,7 +99,7 @@
             try pool.read { (connection) throws(FeatureError) in try JournalTables.isCopy(self.layer, on: connection) }
         }
 
-        // MARK: What a service has
+        // MARK: Versions of the service
 
         func takeRemote(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> TakeResults {
             try taking(manyAdds: features.count) { (copy) throws(FeatureError) in
@@ -112,10 +112,10 @@
             return try taking { (copy) throws(FeatureError) in try self.table.loading.drop(remoteIDs, from: &copy) }
         }
 
-        /// Looks first without keeping others from writing: most often there is nothing.
+        /// First searches without blocking writers: usually there is nothing.
         func noteForeignEdits(includingChanges: Bool, hook: OperationHook) throws(FeatureError) -> ForeignEdits {
             let found = try reading(orElse: ForeignEdits()) { (journal) throws(FeatureError) in
-                // A file of an earlier version says nothing of how its features came.
+                // A file of an earlier version has no records of how its features were pulled.
                 guard try JournalTables.hasDigests(on: journal.connection) else { return ForeignEdits() }
                 return try self.table.loading.foreignEdits(
                     includingChanges: includingChanges, in: CopyWriter(self.table, journal, manyAdds: 0), hook: hook)
@@ -132,7 +132,7 @@
             }
         }
 
-        /// Notes a version of a feature as what the service has: the one that was sent, else the one in the file.
+        /// Records the digest of the service's version of a feature: of the version that was sent, or else of the one in the file.
         private func noteDigest(ofFeature id: Int, as sent: Feature? = nil, _ journal: JournalRows) throws(FeatureError) {
             let version = if let sent { sent } else { try table.writer(on: journal.connection).feature(withObjectID: id) }
             guard let feature = version else { return }
@@ -163,7 +163,7 @@
             }
         }
 
-        /// Runs `body` with what writes the layer and its journal in one transaction.
+        /// Runs `body` with a writer of the layer and its journal in one transaction.
         private func taking<Result>(
             manyAdds: Int = 0, _ body: (inout CopyWriter) throws(FeatureError) -> Result
         ) throws(FeatureError) -> Result {

@@ -94,7 +94,7 @@
             guard try connection.value(sql, [.integer(id)]) != nil else { throw .noFeature(layer: schema.table, objectID: id) }
         }
 
-        /// A feature whose attachments may be changed.
+        /// Returns a feature whose attachments may be changed.
         private func editableFeature(
             _ id: Int, _ options: EditOptions, on connection: SQLiteConnection
         ) throws(FeatureError) -> Feature {
@@ -133,7 +133,7 @@
     }
 
     extension TableWriter {
-        /// Deletes the attachments of a feature that is deleted.
+        /// Deletes the attachments of a feature that is being deleted.
         func deleteAttachments(of feature: Feature) throws(FeatureError) {
             if let id = feature.objectID { try media?.deleteAll(ofFeature: id, connection) }
         }

@@ -7,14 +7,14 @@
             return GeoPackageJournal(self)
         }
 
-        /// How edits are applied, with the question answered whether they are noted.
+        /// Returns options with the decision whether edits are recorded in the journal.
         func decided(_ options: EditOptions, on connection: SQLiteConnection) throws(FeatureError) -> EditOptions {
             try options.decided { () throws(FeatureError) in try JournalTables.isCopy(schema.table, on: connection) }
         }
 
-        /// Writes features, in a transaction that somebody else has begun.
+        /// Returns a writer of features, in a transaction of the caller.
         ///
-        /// - Parameter manyAdds: How many rows may be added: from some on they are entered into the spatial index at the end.
+        /// - Parameter manyAdds: The maximum number of new rows: above a threshold, they are added to the spatial index at the end.
         func writer(on connection: SQLiteConnection, manyAdds: Int = 0) -> TableWriter {
             TableWriter(self, on: connection, deferral: deferral, defersIndex: manyAdds >= Self.deferralThreshold)
         }
@@ -26,7 +26,7 @@
                 try GeoPackageJournal.note(
                     kind, of: feature, before: before, layer: schema.table, definition: schema.definition, on: connection)
             } catch {
-                // The edit is done. Were it said to have failed alone, it would stay without being noted.
+                // The edit has been applied. If only it were reported as failed, it would remain without a journal entry.
                 throw error.isStoreFailure ? error : .invalidStore(location: connection.location, reason: error.description)
             }
         }

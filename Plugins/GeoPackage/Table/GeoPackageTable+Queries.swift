@@ -37,7 +37,7 @@ import GromaFormats
             return ids
         }
 
-        /// The rectangle around the shapes of a query's features, without regard to its paging.
+        /// Returns the bounding box of the shapes of a query's features, regardless of its paging.
         func extent(of query: FeatureQuery) throws(FeatureError) -> Extent {
             var extent = Extent.empty
             let matcher = try QueryRun(query, definition: schema.definition).matcher
@@ -91,7 +91,7 @@ import GromaFormats
         private func run(
             _ query: FeatureQuery, definition: LayerDefinition, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
         ) throws(FeatureError) -> Bool {
-            // Checks the query as it was asked, before its offset is given to SQLite.
+            // Checks the original query, before its offset is passed to SQLite.
             let asked = try QueryRun(query, definition: definition)
             let scan = RowScan(asked.matcher, schema: schema)
             let order = RowScan.order(query.orderBy, in: schema)
@@ -111,7 +111,7 @@ import GromaFormats
             }
         }
 
-        /// The places of the attributes that a query is answered with, and sorted by; nil for all.
+        /// Returns the indices of the attributes that a query returns or sorts by; nil for all.
         private func wanted(by projection: FeatureProjection, order: [FieldOrder]) -> [Int]? {
             guard let names = projection.names else { return nil }
             let wanted = Set((names.list + order.map(\.field)).map(AttributeNames.folded))

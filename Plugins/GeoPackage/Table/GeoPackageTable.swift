@@ -7,15 +7,15 @@
     final class GeoPackageTable: FeatureTable {
         /// The connections to the file.
         let pool: SQLitePool
-        /// How the layer lies in the file.
+        /// The schema of the layer in the file.
         let schema: TableSchema
-        /// How the file was opened.
+        /// The options with which the file was opened.
         let options: FeatureStoreOptions
         /// Reads whole features.
         let reader: RowReader
         let deferral: IndexDeferral
         private let application: EditApplication
-        /// Takes features over as they are.
+        /// Loads features unchanged.
         let loading: FeatureLoad
         private let extent: Mutex<Extent?>
         private let relation: Mutex<MediaRelation?>
@@ -39,14 +39,14 @@
             return definition
         }
 
-        /// Whether anything can be changed: the layer's capabilities allow an edit, it is no view, and the file can be written.
+        /// Whether the table can be changed: the layer's capabilities allow edits, it is not a view, and the file is writable.
         var isEditable: Bool { schema.isEditable && !pool.isReadOnly && schema.definition.allowsEdits }
 
-        /// The attachments, those included that were enabled since the file was opened; nil for none.
+        /// The attachments, including those that were enabled after the file was opened; nil for none.
         var media: MediaRelation? { relation.withLock { $0 } }
 
-        /// Makes the tables for attachments and registers them, in one transaction: of a layer that others wrote, too. Another program that has
-        /// made them meanwhile is found out.
+        /// Creates the tables for attachments and registers them, in one transaction, also for a layer that other programs wrote. Tables
+        /// that another program has created in the meantime are detected.
         func enableAttachments() throws(FeatureError) {
             guard media == nil else { return }
             guard schema.isEditable, schema.definition.allowsEdits else {
@@ -66,8 +66,8 @@
             return try writing { (connection) throws(FeatureError) in try self.apply(edits, options, on: connection) }
         }
 
-        /// Applies edits in a transaction that somebody else has begun, and says which rectangle is around all shapes then and whether the transaction
-        /// is to be kept.
+        /// Applies edits in a transaction of the caller, and returns the new bounding box of all shapes and whether the transaction is to
+        /// be kept.
         func apply(
             _ edits: FeatureEdits, _ options: EditOptions, on connection: SQLiteConnection
         ) throws(FeatureError) -> (result: EditResults, extent: Extent?, isKept: Bool) {
@@ -77,13 +77,13 @@
             return (results, isKept ? try writer.finish() : nil, isKept)
         }
 
-        /// Refuses edits that are to be noted where there is no journal.
+        /// Refuses edits that are to be recorded if there is no journal.
         func requireJournal(_ options: EditOptions) throws(FeatureError) {
             guard options.isJournaled == true && journal == nil else { return }
             throw .notSupported(what: "noting edits of \(schema.table)", reason: "it has no journal")
         }
 
-        /// Keeps in mind which rectangle is around all shapes.
+        /// Sets the bounding box of all shapes.
         func note(_ extent: Extent?) { self.extent.withLock { $0 = extent } }
 
         func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults {
@@ -98,9 +98,9 @@
             }
         }
 
-        /// Runs `body` in a transaction that writes features, and keeps in mind what is noted about the table then.
+        /// Runs `body` in a transaction that writes features, and updates the cached records of the table.
         ///
-        /// - Parameter body: gives its result, the rectangle around all shapes, and whether what it did is kept.
+        /// - Parameter body: Returns its result, the bounding box of all shapes, and whether its changes are kept.
         func writing<Result>(
             _ body: (SQLiteConnection) throws(FeatureError) -> (result: Result, extent: Extent?, isKept: Bool)
         ) throws(FeatureError) -> Result {
@@ -115,7 +115,7 @@
             return result
         }
 
-        /// From so many adds on, sorting pays.
+        /// The number of added features from which sorting is worthwhile.
         static let deferralThreshold = 100
     }
 #endif

@@ -5,7 +5,7 @@ import GromaFormats
     import GromaFormats
     import GromaJSON
 
-    /// The entries of one layer's journal, on one connection. What writes is called in a transaction.
+    /// The entries of one layer's journal, on one connection. Methods that write are called in a transaction.
     struct JournalRows {
         let layer: String
         let definition: LayerDefinition
@@ -13,33 +13,33 @@ import GromaFormats
 
         private static let columns = "sequence, kind, object_id, global_id, attachment_id, revision, attempts, state, error"
 
-        /// No entry is edited or sent so often.
+        /// The maximum number of edits and of attempts of an entry.
         private static let countLimit = 1 << 40
 
-        /// All entries, by their sequence.
+        /// Returns all entries, by sequence number.
         func all() throws(FeatureError) -> [JournalEntry] {
             try entries("WHERE layer = ? ORDER BY sequence", [.text(layer)])
         }
 
-        /// The entry of a feature or attachment.
+        /// Returns the entry of a feature or attachment.
         func entry(ofFeature objectID: Int, attachment: Int?) throws(FeatureError) -> JournalEntry? {
             try entries(
                 "WHERE layer = ? AND object_id = ? AND attachment_id = ?", [.text(layer), .integer(objectID), .integer(attachment ?? 0)]
             ).first
         }
 
-        /// The entries of a feature and of its attachments. O(log n + found).
+        /// Returns the entries of a feature and of its attachments. O(log n + found).
         func entries(ofFeature objectID: Int) throws(FeatureError) -> [JournalEntry] {
             try entries("WHERE layer = ? AND object_id = ? ORDER BY sequence", [.text(layer), .integer(objectID)])
         }
 
-        /// The entry of a sequence number as it is by now, if its revision is still the one that somebody has read.
+        /// Returns the current version of an entry, by its sequence number, and whether it still has the revision that was read.
         func current(_ entry: JournalEntry) throws(FeatureError) -> (entry: JournalEntry, isSame: Bool)? {
             let found = try entries("WHERE layer = ? AND sequence = ?", [.text(layer), .integer(entry.sequence)]).first
             return found.map { ($0, $0.revision == entry.revision) }
         }
 
-        /// Adds an entry, or writes over the one of its sequence number.
+        /// Adds an entry, or replaces the one with its sequence number.
         func write(_ entry: JournalEntry) throws(FeatureError) {
             var (state, error): (String, SQLiteValue) = ("pending", .null)
             switch entry.state {
@@ -68,13 +68,13 @@ import GromaFormats
             try write(entry.sentAttachment, sequence)
         }
 
-        /// Forgets an entry.
+        /// Removes an entry.
         func remove(_ sequence: Int) throws(FeatureError) {
             try connection.run("DELETE FROM groma_journal_versions WHERE sequence = ?", [.integer(sequence)])
             try connection.run("DELETE FROM groma_journal WHERE sequence = ?", [.integer(sequence)])
         }
 
-        // MARK: What a service calls things
+        // MARK: Remote ids
 
         func remoteID(of item: JournalItem) throws(FeatureError) -> Int? {
             let (kind, id) = Self.parts(item)
@@ -90,7 +90,7 @@ import GromaFormats
                 [.text(layer), .text(kind), .integer(id)])
         }
 
-        /// Notes what the service calls an item; nil forgets it. Whatever was known by that number before is so no more.
+        /// Records the service's id of an item; nil removes it. An earlier item with that id loses it.
         func setRemoteID(_ remoteID: Int?, of item: JournalItem) throws(FeatureError) {
             let (kind, id) = Self.parts(item)
             guard let remoteID else {
@@ -103,25 +103,25 @@ import GromaFormats
                 [.text(layer), .text(kind), .integer(id), .integer(remoteID)])
         }
 
-        /// What stands for a feature as it came, or was taken by the service, last; nil if it is not known.
+        /// Returns the digest of a feature when it was last pulled or accepted by the service; nil if unknown.
         func digest(ofFeature id: Int) throws(FeatureError) -> Int? {
             try connection.integer(
                 "SELECT digest FROM groma_remote_ids WHERE layer = ? AND item = 'feature' AND local_id = ?", [.text(layer), .integer(id)])
         }
 
-        /// Notes what stands for a feature that the service has.
+        /// Records the digest of a feature that the service has.
         func setDigest(_ digest: Int, ofFeature id: Int) throws(FeatureError) {
             try connection.run(
                 "UPDATE groma_remote_ids SET digest = ? WHERE layer = ? AND item = 'feature' AND local_id = ?",
                 [.integer(digest), .text(layer), .integer(id)])
         }
 
-        /// Whether the layer is noted as the copy of one of a service.
+        /// Returns whether the layer is recorded as a copy of a service's layer.
         func isNotedAsCopy() throws(FeatureError) -> Bool {
             try connection.value("SELECT 1 FROM groma_remote_ids WHERE layer = ? AND item = 'layer' LIMIT 1", [.text(layer)]) != nil
         }
 
-        /// The features of which it is noted how they came, and that have no entry, whether they are there or not.
+        /// Returns the features that have a recorded digest and no entry, whether they still exist or not.
         func notedFeatures() throws(FeatureError) -> [Int] {
             try ids(
                 """
@@ -130,7 +130,7 @@ import GromaFormats
                 """)
         }
 
-        /// The rows that the service does not know and that have no entry.
+        /// Returns the rows that the service does not have and that have no entry.
         func unknownFeatures(in schema: TableSchema) throws(FeatureError) -> [Int] {
             let key = "t.\(SQLiteName.quoted(schema.key))"
             return try ids(
@@ -170,7 +170,7 @@ import GromaFormats
                 let sequence = statement.integer(0)
                 let attachment = statement.integer(4)
                 let (revision, attempts) = (statement.integer(5), statement.integer(6))
-                // They are counted up, in a file that anybody may have written.
+                // They are incremented later, and the file is not trusted.
                 guard (0...Self.countLimit).contains(revision), (0...Self.countLimit).contains(attempts) else {
                     throw broken("an entry", "its revision \(revision) and attempts \(attempts) are no counts")
                 }
@@ -272,7 +272,7 @@ import GromaFormats
                 ])
         }
 
-        /// The attachment as it was sent stands among the versions, as JSON of its own.
+        /// Writes the attachment as it was sent to the versions, as JSON.
         private func write(_ info: AttachmentInfo?, _ sequence: Int) throws(FeatureError) {
             guard let info else {
                 try connection.run(

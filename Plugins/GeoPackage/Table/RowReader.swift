@@ -6,7 +6,7 @@ import GromaFormats
     import GromaFeatures
     import GromaGeometry
 
-    /// Makes features of rows: the key first, then the global id, the shape and the attributes, as far as they are asked for.
+    /// Creates features from rows: the key first, then the global id, the shape and the attributes, as far as they are requested.
     struct RowReader {
         private let schema: TableSchema
         private let places: [Int]
@@ -17,12 +17,12 @@ import GromaFormats
         private let globalIDColumn: Int32?
         private let firstAttribute: Int32
 
-        /// A reader of the rows of a table.
+        /// Creates a reader for the rows of a table.
         ///
         /// - Parameters:
-        ///   - attributes: which attributes are read, by their places; nil for all.
-        ///   - selectsGeometry: whether the bytes of shapes are selected.
-        ///   - readsGeometry: whether features get the shapes.
+        ///   - attributes: The indices of the attributes to read; nil for all.
+        ///   - selectsGeometry: Whether the bytes of shapes are selected.
+        ///   - readsGeometry: Whether features get their shapes.
         init(
             _ schema: TableSchema, attributes: [Int]? = nil, selectsGeometry: Bool = true,
             readsGeometry: Bool = true
@@ -47,11 +47,11 @@ import GromaFormats
             return columns.map(SQLiteName.quoted).joined(separator: ", ")
         }
 
-        /// The object id of the row that the statement is at.
+        /// Returns the object id of the statement's current row.
         func objectID(_ statement: SQLiteStatement) -> Int { statement.integer(0) }
 
-        /// The feature of the row that the statement is at. What cannot be read of it is null, and the feature says so (``Feature/faults``): one
-        /// odd value keeps no other from being read.
+        /// Returns the feature of the statement's current row. Values that cannot be read are null, and the feature lists them
+        /// (``Feature/faults``): an invalid value does not prevent others from being read.
         func feature(_ statement: SQLiteStatement) -> Feature {
             var values = [AttributeValue?](repeating: nil, count: schema.columns.count)
             var faults: [String] = []
@@ -79,17 +79,17 @@ import GromaFormats
             return feature
         }
 
-        /// The shape of the row that the statement is at; nil for none.
+        /// Returns the shape of the statement's current row; nil for none.
         private func geometry(_ statement: SQLiteStatement) throws(BrokenValue) -> Geometry? {
             guard let geometryColumn, let column = schema.geometry, !statement.isNull(geometryColumn) else { return nil }
             let bytes = try self.bytes(statement, geometryColumn)
             return column.unfitted(try GeometryBlob.geometry(from: bytes, spatialReference: column.spatialReference))
         }
 
-        /// The shape of the row that the statement is at; nil for none, and for one that cannot be read.
+        /// Returns the shape of the statement's current row; nil for none, and for one that cannot be read.
         func geometryIfReadable(_ statement: SQLiteStatement) -> Geometry? { (try? geometry(statement)) ?? nil }
 
-        /// The rectangle around the shape of the row that the statement is at; empty for none, and for one that cannot be read.
+        /// Returns the bounding box of the shape of the statement's current row; empty for none, and for one that cannot be read.
         func extent(_ statement: SQLiteStatement) -> Extent {
             guard let geometryColumn, schema.geometry != nil, !statement.isNull(geometryColumn) else { return .empty }
             do throws(BrokenValue) {

@@ -3,7 +3,7 @@
     import GromaFeatures
     import GromaGeometry
 
-    /// The rows of a query: what SQLite finds by itself, then what is asked of each row.
+    /// The rows of a query: found by SQLite as far as possible, then tested one by one.
     struct RowScan {
         private let schema: TableSchema
         private let matcher: FeatureMatcher
@@ -20,7 +20,7 @@
             if let clause = matcher.whereClause { condition.add(clause.expression) }
             if matcher.time != nil { condition.leaveOut() }
             if let extent = matcher.extent, let index = schema.index {
-                // The index holds floats that are rounded outwards, so that it finds too much at most.
+                // The index has floats that are rounded outwards, so that it can find too many rows, but not too few.
                 condition.add(
                     "\(SQLiteName.quoted(schema.key)) IN (SELECT id FROM \(SQLiteName.quoted(index.name)) "
                         + "WHERE maxx >= ? AND minx <= ? AND maxy >= ? AND miny <= ?)",
@@ -28,10 +28,10 @@
             }
         }
 
-        /// Whether SQLite alone tells which rows match.
+        /// Whether SQLite alone determines the matching rows.
         var isExact: Bool { condition.isExact && matcher.spatial == nil }
 
-        /// The order as SQL; nil if it cannot be said.
+        /// Returns the order as SQL; nil if it cannot be expressed.
         static func order(_ order: [FieldOrder], in schema: TableSchema) -> String? {
             var terms: [String] = []
             for item in order {
@@ -41,19 +41,19 @@
             return (terms + [SQLiteName.quoted(schema.key)]).joined(separator: ", ")
         }
 
-        /// How many rows match, where SQLite alone tells.
+        /// Returns the number of matching rows, if SQLite alone determines them.
         func count(on connection: SQLiteConnection) throws(FeatureError) -> Int {
             let sql = "SELECT count(*) FROM \(SQLiteName.quoted(schema.table))\(condition.sql)"
             return try connection.integer(sql, condition.values) ?? 0
         }
 
-        /// Calls `body` at each row that matches until it says false.
+        /// Calls `body` with each matching row until it returns false.
         ///
         /// - Parameters:
-        ///   - attributes: the places of the attributes that are wanted; nil for all.
-        ///   - readsGeometry: whether shapes are wanted.
-        ///   - order: the order as SQL.
-        ///   - offset: how many rows are omitted, where SQLite alone tells.
+        ///   - attributes: The indices of the requested attributes; nil for all.
+        ///   - readsGeometry: Whether shapes are requested.
+        ///   - order: The order as SQL.
+        ///   - offset: The number of rows to skip, if SQLite alone determines the matching rows.
         func forEach(
             on connection: SQLiteConnection, attributes: [Int]?, readsGeometry: Bool, order: String?, offset: Int = 0, hook: OperationHook,
             _ body: (RowReader, SQLiteStatement) throws(FeatureError) -> Bool
@@ -82,11 +82,11 @@
                 }
                 guard try body(reader, statement) else { break }
             }
-            // A search in a text that was ended has found nothing, whatever is there.
+            // A search in a text that was cancelled has returned no match, whatever the text contains.
             if asksAttributes, let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
         }
 
-        /// Asks the rectangle first, for which no shape has to be read.
+        /// Tests the bounding box first, for which the shape need not be read.
         private func matches(
             _ spatial: SpatialCondition, _ reader: RowReader, _ statement: SQLiteStatement, _ hook: OperationHook
         ) throws(FeatureError) -> Bool {

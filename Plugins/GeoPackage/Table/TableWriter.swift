@@ -16,24 +16,25 @@ import GromaFormats
         private let selectSQL: String
         private let insertSQL: String
         private let keyedInsertSQL: String
-        /// Whether there are columns whose default the file itself works out.
+        /// Whether there are columns whose default is computed by SQLite.
         private let hasStoreDefaults: Bool
-        /// The relations of the layer; nil until they are asked for.
+        /// The relations of the layer; nil until they are needed.
         private var relations: [MappingRows]?
         private let deferral: IndexDeferral
         private var entries: [(id: Int, extent: Extent)] = []
-        /// The rectangle around the shapes that were written.
+        /// The bounding box of the shapes that were written.
         private var extent = Extent.empty
-        /// The rectangle around the shapes that were there before and are gone.
+        /// The bounding box of the earlier shapes that were replaced or deleted.
         private var removed = Extent.empty
 
-        /// - Parameter defersIndex: whether rows that are inserted are entered into the spatial index all at once, at the end: for many.
+        /// - Parameter defersIndex: Whether inserted rows are added to the spatial index together at the end, which is faster for many
+        ///   rows.
         init(_ table: GeoPackageTable, on connection: SQLiteConnection, deferral: IndexDeferral, defersIndex: Bool) {
             schema = table.schema
             media = table.media
             self.connection = connection
             self.deferral = deferral
-            // What is only read with it must not end what somebody else defers.
+            // A writer that is only used for reading must not end the deferral of another.
             if defersIndex && schema.index != nil { deferral.isActive = true }
             reader = table.reader
             selectSQL =
@@ -43,9 +44,9 @@ import GromaFormats
             hasStoreDefaults = schema.columns.contains { $0.field.isFilledByStore && !$0.isGenerated }
         }
 
-        /// The statement that adds a row: attributes in the schema's order, then global id and shape, then the key.
+        /// Returns the statement that adds a row: attributes in the schema's order, then global id and shape, then the key.
         ///
-        /// - Parameter omitted: the places of the attributes that the file's own defaults fill.
+        /// - Parameter omitted: The indices of the attributes that the file's own defaults fill.
         private static func insertSQL(_ schema: TableSchema, isKeyed: Bool, omitted: Set<Int>) -> String {
             var columns: [String] = []
             for (place, column) in schema.columns.enumerated() where !column.isGenerated && !omitted.contains(place) {
@@ -158,7 +159,7 @@ import GromaFormats
             self.relations = relations
             defer { if let shape = feature.geometry { removed = removed.union(shape.extent) } }
             guard media != nil || !relations.isEmpty else { return try deleteRow(id) }
-            // A row that the file's own rules keep keeps its attachments and relations.
+            // A row that the file's own rules protect keeps its attachments and relations.
             try connection.savepoint { () throws(FeatureError) in
                 try deleteAttachments(of: feature)
                 for relation in relations { try relation.delete(ofFeature: id, in: schema, on: connection) }
@@ -174,15 +175,15 @@ import GromaFormats
             try requireChange("deleting feature \(id)")
         }
 
-        /// A file's own rules (`ON CONFLICT IGNORE`, triggers) may pass over an edit without an error.
+        /// A file's own rules (`ON CONFLICT IGNORE`, triggers) can ignore an edit without an error.
         private func requireChange(_ what: String) throws(FeatureError) {
             guard connection.changedRows == 0 else { return }
             throw .notPermitted(layer: schema.table, what: what, reason: "a rule of the file itself does not allow it")
         }
 
-        /// Ends the writing: enters what is not in the index yet, and brings up to date what the file notes about the table.
+        /// Finishes writing: adds the deferred rows to the index, and updates the file's records of the table.
         ///
-        /// - Returns: the rectangle around all shapes of the table; nil if there is none.
+        /// - Returns: The bounding box of all shapes of the table; nil if there is none.
         mutating func finish() throws(FeatureError) -> Extent? {
             try enterIntoIndex()
             let noted = try ContentsExtent(schema, connection).note(adding: extent, removing: removed)
@@ -190,7 +191,8 @@ import GromaFormats
             return noted
         }
 
-        /// GDAL notes how many features a layer has and keeps that by triggers of the file. Where they are missing the number would be wrong.
+        /// GDAL records the number of features in a layer and maintains it by triggers of the file. Without them the number would become
+        /// wrong, and is removed.
         private func forgetUnkeptCount() throws(FeatureError) {
             guard try StandardTables.has("gpkg_ogr_contents", on: connection) else { return }
             let statement = try connection.cached(
@@ -214,7 +216,7 @@ import GromaFormats
             return feature.attributes[schema.columns[place].field.name]
         }
 
-        /// Binds a shape and says which rectangle is around it.
+        /// Binds a shape and returns its bounding box.
         private func bind(_ geometry: Geometry?, to parameter: Int32, of statement: SQLiteStatement) throws(FeatureError) -> Extent {
             guard let column = schema.geometry, let geometry else {
                 try statement.bind(parameter, .null)

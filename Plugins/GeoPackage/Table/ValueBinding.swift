@@ -4,11 +4,12 @@ import GromaFormats
     import GromaBase
     import GromaFeatures
 
-    /// Attribute values as columns hold them.
+    /// Binds attribute values in the form of columns.
     enum ValueBinding {
         /// Binds a value; a missing one is null.
         ///
-        /// - Throws: `invalidValue` for a moment that the column has no form for, and for a number that is not a truth value in a column of those.
+        /// - Throws: `invalidValue` for a point in time that the column cannot represent, and for a number that is not a truth value in a
+        ///   column of truth values.
         static func bind(
             _ value: AttributeValue?, of column: TableSchema.AttributeColumn, to parameter: Int32, of statement: SQLiteStatement
         ) throws(FeatureError) {

@@ -3,20 +3,20 @@ import GromaFormats
 #if GeoPackage
     import GromaFeatures
 
-    /// A condition as SQL with bound values. What SQLite would not answer exactly as ``WhereExpression`` says is omitted, so that a feature
-    /// may pass that does not match, and never the other way round; then `isExact` is false.
+    /// A condition as SQL with bound values. Conditions that SQLite would not evaluate exactly as ``WhereExpression`` does are omitted, so
+    /// that the result can contain features that do not match, but never lacks features that do; then `isExact` is false.
     struct WhereSQL {
         /// The conditions, to be joined by `AND`.
         private(set) var conditions: [String] = []
         /// The values of their parameters in order.
         private(set) var values: [SQLiteValue] = []
-        /// Whether nothing was left out.
+        /// Whether no condition was omitted.
         private(set) var isExact = true
         private let schema: TableSchema
 
         init(_ schema: TableSchema) { self.schema = schema }
 
-        /// The conditions behind `WHERE`; empty if there are none.
+        /// The `WHERE` clause; empty if there are no conditions.
         var sql: String { conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ") }
 
         /// Adds a condition that is SQL already.
@@ -25,7 +25,7 @@ import GromaFormats
             self.values += values
         }
 
-        /// Adds what it can of a where clause.
+        /// Adds a where clause as far as possible.
         mutating func add(_ expression: WhereExpression) {
             if case .all(let parts) = expression {
                 for part in parts { add(part) }
@@ -41,10 +41,10 @@ import GromaFormats
             }
         }
 
-        /// Notes that something is asked that is not among the conditions.
+        /// Records that a condition was omitted.
         mutating func leaveOut() { isExact = false }
 
-        /// A field as SQL that sorts and compares as its values do; nil for fields that have no order.
+        /// Returns a field as SQL that sorts and compares as its values do; nil for fields that cannot be ordered.
         static func ordered(_ name: String, in schema: TableSchema) -> String? {
             let folded = AttributeNames.folded(name)
             if folded == AttributeNames.folded(schema.definition.objectIDField) { return SQLiteName.quoted(schema.key) }
@@ -55,12 +55,12 @@ import GromaFormats
             return Translation.ordered(column)
         }
 
-        /// SQLite takes 32,766 parameters, and expressions some 1,000 deep.
+        /// SQLite accepts 32,766 parameters, and expressions with a depth of about 1,000.
         private static let valueLimit = 10_000
         private static let conditionLimit = 200
     }
 
-    /// Makes SQL of one condition, as a whole or not at all.
+    /// Translates one condition to SQL, completely or not at all.
     private struct Translation {
         let schema: TableSchema
         private(set) var values: [SQLiteValue] = []
@@ -68,7 +68,7 @@ import GromaFormats
 
         init(schema: TableSchema) { self.schema = schema }
 
-        /// A chain of `AND` or `OR` is as deep for SQLite as it is long.
+        /// In SQLite, a chain of `AND` or `OR` is as deep as it is long.
         private static let nodeLimit = 500
 
         mutating func condition(_ expression: WhereExpression) -> String? {
@@ -138,14 +138,14 @@ import GromaFormats
             }
         }
 
-        /// A column as SQL that sorts and compares as its values do.
+        /// Returns a column as SQL that sorts and compares as its values do.
         static func ordered(_ column: TableSchema.AttributeColumn) -> String? {
             let name = SQLiteName.quoted(column.column)
             switch column.field.type {
             case .smallInteger, .integer, .bigInteger, .single, .double: return name
-            // Moments may be written with or without fractions of seconds, and with other offsets than UTC's.
+            // Dates may be written with or without fractions of seconds, and with other offsets than UTC's.
             case .date: return "groma_moment(\(name))"
-            // A column may be declared to compare otherwise.
+            // A column may be declared with another collation.
             case .string, .xml, .guid, .globalID, .dateOnly, .timeOnly, .timestampOffset: return name + " COLLATE BINARY"
             case .oid, .geometry, .blob, .raster: return nil
             }

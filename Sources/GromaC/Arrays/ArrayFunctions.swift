@@ -4,9 +4,9 @@ import GeometryCommands
 import GromaGeometry
 import GromaRPC
 
-// The functions on arrays of groma.h, where each is described. Their names are those of the header.
+// The functions on arrays of groma.h, which documents them. Their names are those of the header.
 
-/// Makes an array of the geometries in buffers. O(vertices)
+/// Creates an array of the geometries in buffers. O(vertices)
 @c @implementation
 public func groma_array_create(_ array: UnsafeMutablePointer<OpaquePointer?>?, _ buffers: UnsafePointer<groma_buffers>?) -> Int32 {
     status { () throws(Failure) in
@@ -16,13 +16,13 @@ public func groma_array_create(_ array: UnsafeMutablePointer<OpaquePointer?>?, _
     }
 }
 
-/// Frees an array and what it has handed out.
+/// Frees an array and the memory that it has returned.
 @c @implementation
 public func groma_array_free(_ array: OpaquePointer?) -> Int32 {
     status { () throws(Failure) in if array != nil { try arrays.remove(array) } }
 }
 
-/// Makes an array of one row of the geometry that the session holds under a name. O(1)
+/// Creates an array with one row, the geometry with a name in the session. O(1)
 @c @implementation
 public func groma_array_get(
     _ array: UnsafeMutablePointer<OpaquePointer?>?, _ session: OpaquePointer?, _ name: UnsafePointer<CChar>?
@@ -41,7 +41,7 @@ public func groma_array_get(
     }
 }
 
-/// Has the session hold a row under a name. O(1)
+/// Stores a row in the session under a name. O(1)
 @c @implementation
 public func groma_array_put(_ session: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ array: OpaquePointer?, _ row: Int) -> Int32 {
     status { () throws(Failure) in
@@ -57,7 +57,7 @@ public func groma_array_put(_ session: OpaquePointer?, _ name: UnsafePointer<CCh
     }
 }
 
-/// Runs an operation on every row.
+/// Runs an operation on every row. The cost is that of the operation for each row.
 @c @implementation
 public func groma_array_run(
     _ result: UnsafeMutablePointer<OpaquePointer?>?, _ session: OpaquePointer?, _ array: OpaquePointer?,
@@ -75,7 +75,7 @@ public func groma_array_run(
     }
 }
 
-/// Tells what a row is, and how many rows there are.
+/// Returns the description of a row, and the number of rows. O(1); for lines in flat memory O(vertices of the row)
 @c @implementation
 public func groma_array_row(
     _ description: UnsafeMutablePointer<groma_row>?, _ row_count: UnsafeMutablePointer<Int>?, _ array: OpaquePointer?, _ row: Int
@@ -106,7 +106,7 @@ extension groma_row {
     }
 }
 
-/// Hands out the next vertices of a walk over a row, where they lie in memory. O(log n)
+/// Returns a pointer to the next run of vertices of a row. O(log n)
 @c @implementation
 public func groma_array_chunk(_ chunk: UnsafeMutablePointer<groma_chunk>?, _ array: OpaquePointer?, _ row: Int) -> Int32 {
     status { () throws(Failure) in
@@ -136,7 +136,7 @@ public func groma_array_copy(
     }
 }
 
-/// Describes all rows in flat memory that belongs to the array. O(vertices) at the first call for a form.
+/// Returns all rows in flat memory, which belongs to the array. O(vertices) at the first call for a form, then O(1)
 @c @implementation
 public func groma_array_buffers(_ buffers: UnsafeMutablePointer<groma_buffers>?, _ array: OpaquePointer?, _ form: Int32) -> Int32 {
     status { () throws(Failure) in
@@ -146,7 +146,7 @@ public func groma_array_buffers(_ buffers: UnsafeMutablePointer<groma_buffers>?,
     }
 }
 
-/// Hands out why rows have become null. O(1)
+/// Returns the errors of rows that have become null. O(1)
 @c @implementation
 public func groma_array_errors(
     _ errors: UnsafeMutablePointer<UnsafePointer<groma_row_error>?>?, _ error_count: UnsafeMutablePointer<Int>?, _ array: OpaquePointer?

@@ -11,7 +11,7 @@ enum BufferForm: Int32, CaseIterable {
     case multiPolygon
     case wkb = 100
 
-    /// How many levels of offsets there are.
+    /// The number of levels of offsets.
     var levels: Int {
         switch self {
         case .point: 0
@@ -21,7 +21,7 @@ enum BufferForm: Int32, CaseIterable {
         }
     }
 
-    /// What error messages call it.
+    /// The name in error messages.
     var title: String {
         switch self {
         case .point: "POINT"
@@ -34,7 +34,7 @@ enum BufferForm: Int32, CaseIterable {
         }
     }
 
-    /// The simplest form of one geometry; nil for a collection.
+    /// Creates the simplest form of a geometry; nil for a collection.
     init?(simplestOf geometry: Geometry) {
         switch geometry {
         case .point: self = .point
@@ -46,7 +46,7 @@ enum BufferForm: Int32, CaseIterable {
         }
     }
 
-    /// The simplest form that both fit into; nil if there is none but WKB.
+    /// Returns the simplest form that can represent both; nil if only WKB can.
     func joined(_ other: BufferForm) -> BufferForm? {
         if self == other { return self }
         return switch (self, other) {

@@ -5,7 +5,7 @@ import GromaGeometry
 import GromaOperations
 import GromaRPC
 
-/// Makes geometries of buffers. All offsets are checked before anything is read by them.
+/// Reads geometries from buffers. All offsets are checked before they are used.
 struct BufferReader {
     private let buffers: groma_buffers
     private let form: BufferForm
@@ -13,7 +13,7 @@ struct BufferReader {
     private let dimensions: Dimensions
     private let reference: SpatialReference?
 
-    /// - Throws: `GROMA_EBUFFERS` and `GROMA_EARGUMENT` with the place of what cannot be.
+    /// - Throws: `GROMA_EBUFFERS` and `GROMA_EARGUMENT` with the place of the invalid value.
     init(_ buffers: groma_buffers) throws(Failure) {
         self.buffers = buffers
         guard let form = BufferForm(rawValue: buffers.form) else {
@@ -88,7 +88,7 @@ struct BufferReader {
 
     // MARK: Rows
 
-    /// All rows. O(vertices)
+    /// Returns all rows. O(vertices)
     func array() -> GeometryArray {
         switch form {
         case .point: return points()
@@ -173,7 +173,7 @@ struct BufferReader {
         return validity[bit >> 3] >> UInt8(truncatingIfNeeded: bit & 7) & 1 == 1
     }
 
-    /// The entries of a level that belong to one of the level before, or to a row.
+    /// Returns the entries of a level that belong to an entry of the previous level, or to a row.
     @inline(__always)
     private func range(_ level: Int, _ entry: Int) -> Range<Int> { Int(offsets[level][entry])..<Int(offsets[level][entry + 1]) }
 
@@ -231,7 +231,7 @@ struct BufferReader {
         return try path(range, isRing: false)
     }
 
-    /// The rings of a polygon that are not empty, its shell first.
+    /// Returns the non-empty rings of a polygon, its shell first.
     private func rings(_ range: Range<Int>, _ level: Int) throws(Failure) -> [Path] {
         var rings: [Path] = []
         for index in range {
@@ -272,7 +272,7 @@ struct BufferReader {
         return path
     }
 
-    /// Copies vertices; false where x or y is not finite, or z or m is infinite.
+    /// Copies vertices; returns false if x or y is not finite, or z or m is infinite.
     @inline(__always)
     private func copy(_ range: Range<Int>, to room: FlatRoom) -> Bool {
         guard let x = buffers.x, let y = buffers.y else { return range.isEmpty }
@@ -289,7 +289,7 @@ struct BufferReader {
             && Self.copy(buffers.m, buffers.m_stride, start, count, to: room.m)
     }
 
-    /// Copies z or m; false where one is infinite.
+    /// Copies z or m; returns false if a value is infinite.
     @inline(__always)
     private static func copy(
         _ source: UnsafePointer<Double>?, _ stride: Int, _ start: Int, _ count: Int, to target: UnsafeMutablePointer<Double>?

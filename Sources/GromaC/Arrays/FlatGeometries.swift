@@ -4,14 +4,14 @@ import GromaFormats
 import GromaGeometry
 import GromaRPC
 
-/// Geometries of one form in flat memory, which lives as long as this does and does not change.
+/// Geometries in one form in immutable flat memory, which this object owns.
 final class FlatGeometries: Sendable {
-    /// What C code gets. All that it points to belongs to this object.
+    /// The buffers for C code. All memory that they point to belongs to this object.
     nonisolated(unsafe) let buffers: groma_buffers
 
-    /// Writes rows in a form, or in the simplest that they fit into for `GROMA_ANY`. O(vertices)
+    /// Writes rows in a form, or for `GROMA_ANY` in the simplest form that can represent them. O(vertices)
     ///
-    /// - Throws: `GROMA_EFORM` if a row does not fit.
+    /// - Throws: `GROMA_EFORM` if a row cannot be represented in the form.
     init(_ rows: [Geometry?], _ form: Int32) throws(Failure) {
         let isAssigned = !rows.contains { $0?.hasUnassignedRings ?? false }
         let rows = isAssigned ? rows : rows.map { $0?.withRingRoles }
@@ -21,13 +21,13 @@ final class FlatGeometries: Sendable {
         buffers = writer.buffers
     }
 
-    /// Takes over memory that was filled elsewhere.
+    /// Takes ownership of memory that was filled elsewhere.
     init(owning buffers: groma_buffers) { self.buffers = buffers }
 
     deinit {
         let offsets = [buffers.offsets.0, buffers.offsets.1, buffers.offsets.2]
         for start in offsets { start?.deallocate() }
-        // y lies within the memory of x.
+        // y is in the same memory as x.
         for start in [buffers.x, buffers.z, buffers.m] { start?.deallocate() }
         buffers.validity?.deallocate()
         buffers.bytes?.deallocate()
@@ -56,7 +56,7 @@ final class FlatGeometries: Sendable {
         return joined ?? .wkb
     }
 
-    /// The number of the rows' reference, 0 for none.
+    /// Returns the WKID of the rows' spatial reference, 0 for none.
     private static func reference(of rows: [Geometry?]) throws(Failure) -> Int32 {
         var first: SpatialReference??
         for (index, row) in rows.enumerated() {
@@ -76,7 +76,7 @@ final class FlatGeometries: Sendable {
     }
 }
 
-/// Writes geometries into flat memory, which goes over to whoever takes `buffers`.
+/// Writes geometries into flat memory, whose ownership passes to the user of `buffers`.
 private struct BufferWriter {
     var buffers = groma_buffers()
     private let form: BufferForm
@@ -103,7 +103,7 @@ private struct BufferWriter {
         buffers.validity = UnsafePointer(bits)
     }
 
-    /// Room for so many entries of each level.
+    /// Allocates memory for a number of entries of each level.
     private mutating func allocateOffsets(_ entries: [Int]) {
         offsets = entries.map { count in
             let memory = UnsafeMutablePointer<Int64>.allocate(capacity: count + 1)
@@ -115,7 +115,7 @@ private struct BufferWriter {
         if entries.count > 2 { (buffers.offsets.2, buffers.offset_counts.2) = (UnsafePointer(offsets[2]), entries[2] + 1) }
     }
 
-    /// Ends the next entry of a level.
+    /// Ends the current entry of a level.
     @inline(__always)
     private mutating func end(_ level: Int) {
         let isLast = level + 1 == form.levels
@@ -190,7 +190,7 @@ private struct BufferWriter {
         vertex += 1
     }
 
-    /// How much there is to write.
+    /// The amount of data to write.
     private struct Size {
         private let form: BufferForm
         var parts = 0
@@ -223,7 +223,7 @@ private struct BufferWriter {
         private mutating func add(_ polygon: Polygon) {
             parts += form == .multiPolygon ? polygon.members.count : polygon.rings.count
             rings += polygon.rings.count
-            // Rings end with their first vertex once more.
+            // Rings repeat their first vertex at the end.
             vertices += polygon.rings.vertexCount + polygon.rings.reduce(0) { $0 + ($1.isEmpty ? 0 : 1) }
         }
     }
@@ -231,7 +231,7 @@ private struct BufferWriter {
     // MARK: Well-known binary
 
     mutating func encode(_ rows: [Geometry?]) throws(Failure) {
-        // Rows that are null have none, and say nothing of it.
+        // Null rows have no spatial reference and are ignored.
         let references = Set(rows.compactMap { row in row.map { $0.spatialReference?.wkid ?? 0 } })
         if references.count == 1 { buffers.wkid = references.first.flatMap { Int32(exactly: $0) } ?? 0 }
         var bytes: [UInt8] = []

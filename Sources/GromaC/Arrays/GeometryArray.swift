@@ -2,27 +2,27 @@ import CGroma
 import GromaGeometry
 import Synchronization
 
-/// The arrays that C code holds.
+/// The arrays with handles in C code.
 let arrays = HandleTable<GeometryArray>(kind: 2, "array")
 
-/// Geometries in a row, some of them null, that do not change: what a `groma_array` stands for.
+/// An immutable array of geometries, some of them null: the object behind a `groma_array`.
 final class GeometryArray: Sendable {
     private enum Rows {
-        /// Geometries; nil where there is none.
+        /// Geometries; nil for null rows.
         case made([Geometry?])
         /// Rows of which geometries are made when they are asked for.
         case flat(FlatRows)
     }
 
     private let rows: Rows
-    /// How many rows there are.
+    /// The number of rows.
     let count: Int
-    /// Why rows are nil that were none in the beginning, in order.
+    /// The errors of rows that have become null, in order.
     let errors: RowErrors
-    /// All rows in flat memory, in the forms that were asked for.
+    /// All rows in flat memory, in the forms requested so far.
     private let flat = Mutex<[Int32: FlatGeometries]>([:])
 
-    /// The vertices of rows that do not hold them as paths, by the row: they live as long as the array.
+    /// The vertices of rows that do not store them as paths, by row, for the lifetime of the array.
     private let made = Mutex<[Int: RowVertices]>([:])
 
     init(_ rows: [Geometry?], _ errors: RowErrors = RowErrors([])) { (self.rows, count, self.errors) = (.made(rows), rows.count, errors) }
@@ -42,7 +42,7 @@ final class GeometryArray: Sendable {
 
     private var all: [Geometry?] { (0..<count).map { self[$0] } }
 
-    /// A row; nil if it is null.
+    /// Returns a row; nil if it is null.
     ///
     /// - Throws: `GROMA_ENOTFOUND` if there is no such row.
     func row(_ index: Int) throws(Failure) -> Geometry? {
@@ -50,7 +50,7 @@ final class GeometryArray: Sendable {
         return self[index]
     }
 
-    /// - Throws: `GROMA_ENOTFOUND` if there is no such row.
+    /// Throws `GROMA_ENOTFOUND` if there is no such row.
     private func check(_ index: Int) throws(Failure) {
         guard index >= 0 && index < count else {
             throw Failure(
@@ -59,7 +59,7 @@ final class GeometryArray: Sendable {
         }
     }
 
-    /// The description of a row.
+    /// Returns the description of a row.
     ///
     /// - Throws: `GROMA_ENOTFOUND` if there is no such row.
     func description(of index: Int) throws(Failure) -> groma_row {
@@ -67,7 +67,7 @@ final class GeometryArray: Sendable {
         return if let flatRows { flatRows.description(of: index) } else { groma_row(self[index]) }
     }
 
-    /// The vertices of a row, where they lie as long as the array lives.
+    /// Returns the vertices of a row, in memory that is valid for the lifetime of the array.
     ///
     /// - Throws: `GROMA_ENOTFOUND` if there is no such row, `GROMA_EFORM` for a collection.
     func vertices(of index: Int) throws(Failure) -> RowVertices {
@@ -83,9 +83,9 @@ final class GeometryArray: Sendable {
         }
     }
 
-    /// All rows in flat memory, made when they are first asked for in a form.
+    /// Returns all rows in flat memory, created at the first request for a form.
     ///
-    /// - Throws: `GROMA_EFORM` if they do not fit into it.
+    /// - Throws: `GROMA_EFORM` if the form cannot represent them.
     func flattened(_ form: Int32) throws(Failure) -> FlatGeometries {
         if let flatRows, flatRows.others.isEmpty, form == GROMA_ANY.rawValue || form == flatRows.buffers.form { return flatRows.flat }
         return try flat.withLock { flat throws(Failure) in
@@ -97,11 +97,11 @@ final class GeometryArray: Sendable {
     }
 }
 
-/// Why rows of an array became null, as C code reads it.
+/// The errors of rows that have become null, in memory for C code.
 final class RowErrors: Sendable {
     /// The rows and their errors.
     let failures: [(row: Int, failure: Failure)]
-    /// The same in memory that lives as long as this does and does not change.
+    /// The same in immutable memory, which this object owns.
     nonisolated(unsafe) let memory: UnsafeMutableBufferPointer<groma_row_error>
 
     init(_ failures: [(row: Int, failure: Failure)]) {

@@ -7,15 +7,15 @@ import GromaOperations
 import GromaPlugin
 import GromaRPC
 
-/// An operation with its parameters, to be run on every row of an array.
+/// An operation with its parameters, for every row of an array.
 struct OperationOverRows {
     private let operation: OperationContribution
     private var arguments: OperationArguments
-    /// The place of the parameter that is the row.
+    /// The index of the parameter for the row.
     private let subject: Int
     private let hosted: HostedSession
 
-    /// - Throws: `GROMA_ENOTFOUND` if there is no such operation, `GROMA_EPARAMETERS` if the parameters are not what it takes.
+    /// Throws `GROMA_ENOTFOUND` if there is no such operation, `GROMA_EPARAMETERS` for invalid parameters.
     init(_ name: String, _ parameters: String?, _ hosted: HostedSession) throws(Failure) {
         let known = hosted.session.registry.registrations(at: .operations).map(\.contribution).filter(Self.isOnRows)
         guard let operation = known.first(where: { $0.name == name }) else {
@@ -31,7 +31,7 @@ struct OperationOverRows {
         do throws(CommandError) { try decode(parameters ?? "{}") } catch { throw Failure(error, otherwise: GROMA_EPARAMETERS) }
     }
 
-    /// Whether an operation makes one geometry of one, and so can be run on rows.
+    /// Returns whether an operation computes a geometry from a geometry, so that it can run on rows.
     private static func isOnRows(_ operation: OperationContribution) -> Bool {
         operation.result == .geometry && operation.parameters.contains { $0.name == OperationParameter.geometry.name }
     }
@@ -78,9 +78,9 @@ struct OperationOverRows {
         return arguments
     }
 
-    /// Runs it on all rows; a row for which it fails becomes null.
+    /// Runs the operation on all rows; a row for which it fails becomes null.
     ///
-    /// - Throws: `GROMA_ECANCELLED`.
+    /// - Throws: `GROMA_ECANCELLED` if the session is cancelled.
     func run(_ array: GeometryArray) throws(Failure) -> GeometryArray {
         var work = Work(self)
         if let rows = array.flatRows, let run = operation.flatRun(rows.kind, arguments, engine: hosted.session.engine, in: rows.reference) {
@@ -99,7 +99,7 @@ struct OperationOverRows {
         return GeometryArray(rows, work.errors(beside: array.errors))
     }
 
-    /// The work on one row after another.
+    /// The processing of the rows.
     private struct Work {
         private let operation: OperationContribution
         private var arguments: OperationArguments
@@ -116,7 +116,7 @@ struct OperationOverRows {
             hook = OperationHook(isCancelled: { hosted.isCancelled })
         }
 
-        /// What the row is now; nil where it fails.
+        /// Returns the result for a row; nil if the operation fails.
         mutating func run(_ index: Int, _ row: Geometry) throws(Failure) -> Geometry? {
             arguments.set(.geometry(row), at: subject)
             do throws(OperationError) {

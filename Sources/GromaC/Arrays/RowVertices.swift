@@ -14,7 +14,7 @@ struct RowVertices {
     /// The vertices of a row that lies in flat memory.
     init(_ rows: FlatRows, row: Int) { source = .flat(rows, row: row) }
 
-    /// - Throws: `GROMA_EFORM` for a collection.
+    /// Throws `GROMA_EFORM` for a collection.
     init(_ row: Geometry?) throws(Failure) {
         let paths: Parts
         switch row {
@@ -33,7 +33,7 @@ struct RowVertices {
         source = .paths(paths)
     }
 
-    /// Whether the vertices lie in the row itself, rather than in paths that are made of it.
+    /// Returns whether the vertices are stored in the row itself, rather than in paths created from it.
     static func lieInRow(_ row: Geometry?) -> Bool {
         switch row {
         case .point, .envelope: false
@@ -42,7 +42,7 @@ struct RowVertices {
         }
     }
 
-    /// The run of vertices that begins at a place, or at the next path that has any; nil at the end.
+    /// Returns the run of vertices that begins at an index, or at the next non-empty path; nil at the end.
     func chunk(path: Int, from first: Int) -> groma_chunk? {
         switch source {
         case .paths(let paths): Self.chunk(of: paths, path: path, from: first)
@@ -83,7 +83,7 @@ struct RowVertices {
 
     private struct Found: Error {}
 
-    /// Copies vertices, counted through all paths, and says how many.
+    /// Copies vertices, with indices across all paths, and returns their number.
     func copy(
         from first: Int, capacity: Int, xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?, m: UnsafeMutablePointer<Double>?
     ) -> Int {

@@ -3,9 +3,9 @@ import GromaBase
 import GromaRPC
 
 extension HostedSession {
-    /// Runs lines and gives what is written for them, which is good until the session is used again.
+    /// Runs lines and returns their output, which is valid until the session is used again.
     ///
-    /// - Throws: `GROMA_EBUSY` while another thread uses the session, or from within a callback what is not allowed there.
+    /// - Throws: `GROMA_EBUSY` while another thread uses the session, or for a call that is not allowed from within a callback.
     @inline(__always)
     func send(_ text: UnsafeBufferPointer<UInt8>) throws(Failure) -> UnsafeBufferPointer<UInt8> {
         let claim = try claim()
@@ -26,7 +26,7 @@ extension HostedSession {
         return runRest()
     }
 
-    /// Runs the lines that are left.
+    /// Runs the remaining lines.
     private func runRest() -> UnsafeBufferPointer<UInt8> {
         while true {
             if !queued.isEmpty {
@@ -47,7 +47,7 @@ extension HostedSession {
         return UnsafeBufferPointer(rebasing: written.bytes.dropLast())
     }
 
-    /// The next line of the text that was sent; nil at its end.
+    /// Returns the next line of the text that was sent; nil at its end.
     private func nextInputLine() -> UnsafeBufferPointer<UInt8>? {
         guard let base = input.baseAddress, position < input.count else { return nil }
         let count = System.find(0x0A, in: base + position, input.count - position) ?? input.count - position
@@ -55,12 +55,12 @@ extension HostedSession {
         return UnsafeBufferPointer(start: base + position, count: count)
     }
 
-    /// Takes what the callback sends while the request waits that it was called with.
+    /// Processes lines that the callback sends while its request is waiting.
     private func sendWithin(_ text: UnsafeBufferPointer<UInt8>) throws(Failure) -> UnsafeBufferPointer<UInt8> {
         guard mayAnswer else { throw Self.withinCallback("groma_send") }
         let line = Array(text.last == 0x0A ? text.dropLast() : text[...])
         let outcome = session.run(lineDuringRequest: line) {
-            // What commands within this one have written has been read.
+            // The output of nested commands has been read.
             writtenWithin.removeAll()
             writtenWithin.append($0)
         }
@@ -80,10 +80,10 @@ extension HostedSession {
 }
 
 extension HostedSession: SessionTransport {
-    /// Notifications and requests go to the callback where there is one.
+    /// Notifications and requests go to the callback if there is one.
     var takesEventsApart: Bool { callback != nil }
 
-    /// Hands notifications to the callback, and keeps the request at their end until its answer is waited for.
+    /// Passes notifications to the callback, and holds a request at their end until its answer is needed.
     func write(_ bytes: [UInt8]) {
         guard callback != nil else {
             bytes.withUnsafeBufferPointer { written.append($0) }
@@ -94,10 +94,10 @@ extension HostedSession: SessionTransport {
         }
     }
 
-    /// The engine's own lines always begin alike.
+    /// Returns whether a line is a request: the engine's own lines always have the same beginning.
     private static func isRequest(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: #"{"jsonrpc":"2.0","id":"#.utf8) }
 
-    /// The answer that the callback gives, else the next line of those that were sent at once.
+    /// Returns the callback's answer, otherwise the next of the lines that were sent together.
     func nextLine(timeout: Double?) -> TransportLine {
         if let request = heldRequest.take() { call(request, mayAnswer: true) }
         if !answers.isEmpty { return .line(answers.removeFirst()) }
@@ -110,7 +110,7 @@ extension HostedSession: SessionTransport {
 
     func forgetCancellation(_ id: [UInt8]) { cancelledIDs.remove(id) }
 
-    /// Calls the callback with a line. Callbacks may be called within one another, where one sends a command.
+    /// Calls the callback with a line. Callbacks can be nested if one of them sends a command.
     private func call(_ line: [UInt8], mayAnswer: Bool) {
         guard let callback else { return }
         let before = self.mayAnswer

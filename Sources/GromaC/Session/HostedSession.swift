@@ -5,55 +5,56 @@ import GromaJSON
 import GromaRPC
 import Synchronization
 
-/// The sessions that C code holds.
+/// The sessions with handles in C code.
 let sessions = HandleTable<HostedSession>(kind: 1, "session")
 
-/// A session that C code drives: it runs the lines that it is sent, one call at a time, and hands notifications and requests to a callback.
+/// A session that C code controls: it runs the lines that it receives, one call at a time, and passes notifications and requests to a
+/// callback.
 ///
-/// Marked sendable, for the table of handles is read by all threads. What it holds beside `use` and `isCancelled` is touched only by the thread that
-/// has claimed it.
+/// Marked sendable because all threads read the table of handles. Everything except `use` and `isCancelled` is accessed only by the thread
+/// that has claimed the session.
 final class HostedSession: @unchecked Sendable {
-    /// Who uses the session.
+    /// The use of the session.
     private enum Use {
         case idle
         case running(thread: UInt)
         case freed
     }
 
-    /// How a call has got hold of the session.
+    /// The way in which a call has claimed the session.
     enum Claim {
-        /// No other call was under way.
+        /// No other call was in progress.
         case outermost
-        /// From within a callback, so that another call of this thread is under way.
+        /// From within a callback: another call of this thread is in progress.
         case within
     }
 
     let session: Session
     private let use = Mutex(Use.idle)
     private let isStopped = Atomic(false)
-    /// What is called with notifications and requests.
+    /// The callback for notifications and requests.
     var callback: (function: groma_callback, context: UnsafeMutableRawPointer?)?
     /// The session's own handle, for the callback.
     var handle: OpaquePointer?
 
-    // What a call of `groma_send` leaves behind or goes on from.
+    // The state between calls of `groma_send`.
 
-    /// The lines that are to be run, and the place of the next.
+    /// The lines to run, and the position of the next one.
     var input = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     var position = 0
-    /// Lines that were read while a request waited, to be run before those of `input`.
+    /// Lines that were read while a request was waiting, which run before those of `input`.
     var queued: [[UInt8]] = []
-    /// The request that the callback has not been called with yet.
+    /// The request that has not been passed to the callback yet.
     var heldRequest: [UInt8]?
-    /// Answers to requests that the callback has sent.
+    /// The callback's answers to requests.
     var answers: [[UInt8]] = []
-    /// Whether the callback that runs may send: it was called with a request.
+    /// Whether the running callback may send: it was called with a request.
     var mayAnswer = false
-    /// The ids, as JSON texts, of the requests that a line of `input` cancels.
+    /// The IDs, as JSON texts, of the requests that a line of `input` cancels.
     var cancelledIDs: Set<[UInt8]> = []
-    /// What went out before the call was over.
+    /// The output of the current call.
     var written = JSONWriter(capacity: 64)
-    /// What commands have written that were sent from within a callback.
+    /// The output of commands that were sent from within a callback.
     var writtenWithin = JSONWriter(capacity: 64)
 
     init(_ options: SessionOptions) throws(Failure) {
@@ -61,9 +62,9 @@ final class HostedSession: @unchecked Sendable {
         session.connect(self)
     }
 
-    // MARK: Who uses it
+    // MARK: Use
 
-    /// Gets hold of the session for a call, until `release`.
+    /// Claims the session for a call, until `release`.
     ///
     /// - Throws: `GROMA_EBUSY` while another thread uses it.
     @inline(__always)
@@ -87,15 +88,15 @@ final class HostedSession: @unchecked Sendable {
         return claim
     }
 
-    /// Lets go of what `claim` got.
+    /// Releases the session.
     @inline(__always)
     func release(_ claim: Claim) {
         if claim == .outermost { use.withLock { if case .running = $0 { $0 = .idle } } }
     }
 
-    /// Runs what a call does with the session, which is refused from within a callback.
+    /// Runs the work of a call with exclusive use of the session; refused from within a callback.
     ///
-    /// - Throws: `GROMA_EBUSY` while another call is under way, and what `body` throws.
+    /// - Throws: `GROMA_EBUSY` while another call is in progress, and the errors of `body`.
     func exclusively<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         let claim = try claim()
         guard claim == .outermost else { throw Self.withinCallback("this") }
@@ -103,15 +104,15 @@ final class HostedSession: @unchecked Sendable {
         return try body()
     }
 
-    /// Ends the use of the session for good.
+    /// Ends the use of the session permanently.
     ///
-    /// - Throws: `GROMA_EBUSY` while a call is under way.
+    /// - Throws: `GROMA_EBUSY` while a call is in progress.
     func close() throws(Failure) {
         guard try claim() == .outermost else { throw Self.withinCallback("groma_session_free") }
         use.withLock { $0 = .freed }
     }
 
-    /// What a call gets that is not allowed from within a callback.
+    /// Returns the error of a call that is not allowed from within a callback.
     static func withinCallback(_ what: String) -> Failure {
         Failure(
             GROMA_EBUSY, "busy", "\(what) is called from within the callback of the session", path: "session",
@@ -120,11 +121,11 @@ final class HostedSession: @unchecked Sendable {
 
     // MARK: Cancelling
 
-    /// Ends what is being done, if anything is. Called from any thread.
+    /// Cancels the current call, if any. Can be called from any thread.
     func cancel() {
         use.withLock { if case .running = $0 { isStopped.store(true, ordering: .relaxed) } }
     }
 
-    /// Whether the call that is under way is to end.
+    /// Whether the current call is cancelled.
     var isCancelled: Bool { isStopped.load(ordering: .relaxed) }
 }

@@ -2,13 +2,13 @@
 import CGroma
 import GromaRPC
 
-// The functions on sessions of groma.h, where each is described. Their names are those of the header.
+// The functions on sessions of groma.h, which documents them. Their names are those of the header.
 
-/// The library's version, in memory that is never freed.
+/// Returns the library's version, in memory that is never freed.
 @c @implementation
 public func groma_version() -> UnsafePointer<CChar>? { versionText }
 
-/// Lives as long as the library, and does not change.
+/// Immutable, for the lifetime of the library.
 nonisolated(unsafe) private let versionText: UnsafePointer<CChar>? = {
     let text = Array(Session.version.utf8CString)
     let memory = UnsafeMutablePointer<CChar>.allocate(capacity: text.count)
@@ -16,7 +16,7 @@ nonisolated(unsafe) private let versionText: UnsafePointer<CChar>? = {
     return UnsafePointer(memory)
 }()
 
-/// Makes a session by options in JSON, or by the defaults, and hands out its handle.
+/// Creates a session with options in JSON, or with the defaults, and returns its handle.
 @c @implementation
 public func groma_session_create(_ session: UnsafeMutablePointer<OpaquePointer?>?, _ options: UnsafePointer<CChar>?) -> Int32 {
     status { () throws(Failure) in
@@ -38,7 +38,7 @@ public func groma_session_free(_ session: OpaquePointer?) -> Int32 {
     }
 }
 
-/// Runs lines and hands out what is written for them, which is good until the next call with the session.
+/// Runs lines and returns their output, which is valid until the next call with the session.
 @c @implementation
 public func groma_send(
     _ output: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ output_length: UnsafeMutablePointer<Int>?, _ session: OpaquePointer?,
@@ -55,7 +55,7 @@ public func groma_send(
     }
 }
 
-/// Has notifications and requests go to a callback.
+/// Sets the callback for notifications and requests.
 @c @implementation
 public func groma_connect(_ session: OpaquePointer?, _ callback: groma_callback?, _ context: UnsafeMutableRawPointer?) -> Int32 {
     status { () throws(Failure) in
@@ -64,7 +64,7 @@ public func groma_connect(_ session: OpaquePointer?, _ callback: groma_callback?
     }
 }
 
-/// Ends what the session is doing, from any thread.
+/// Cancels the session's current call, from any thread.
 @c @implementation
 public func groma_cancel(_ session: OpaquePointer?) -> Int32 {
     status { () throws(Failure) in try sessions[session].cancel() }

@@ -7,7 +7,7 @@ import GromaPlugin
 import GromaPlugins
 import GromaRPC
 
-/// The options that a session is made with, as C code gives them: one JSON object.
+/// The options of a session, which C code passes as a JSON object.
 struct SessionOptions {
     private var limits = Limits()
     private var root: String?
@@ -23,9 +23,9 @@ struct SessionOptions {
     /// The defaults.
     init() {}
 
-    /// Reads options.
+    /// Parses options.
     ///
-    /// - Throws: `GROMA_EARGUMENT` with the place of what is not understood.
+    /// - Throws: `GROMA_EARGUMENT` with the place of the invalid option.
     init(_ text: String) throws(Failure) {
         let value: JSONValue
         do throws(JSONError) { value = try JSONValue(parsing: text.utf8) } catch {
@@ -63,7 +63,7 @@ struct SessionOptions {
         }
     }
 
-    /// Makes the session.
+    /// Creates the session.
     ///
     /// - Throws: `GROMA_EFAILED` if the root or the texts cannot be opened.
     func session() throws(Failure) -> Session {

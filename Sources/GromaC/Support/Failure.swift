@@ -1,7 +1,7 @@
 import CGroma
 import GromaRPC
 
-/// Why a function fails: what its caller gets as a number, and what `groma_last_error` then tells.
+/// The failure of a function: the status that its caller receives, and the details for `groma_last_error`.
 struct Failure: Error {
     let status: groma_status
     let code: String
@@ -13,7 +13,7 @@ struct Failure: Error {
         (self.status, self.code, self.message, self.path, self.expected) = (status, code, message, path, expected)
     }
 
-    /// What the stream tells of the same; the number is that of its code, else the one given.
+    /// Creates the failure for an error of the stream; the status is that of its code, otherwise the given one.
     init(_ error: CommandError, otherwise status: groma_status = GROMA_EFAILED) {
         let known: groma_status =
             switch error.code {
@@ -24,16 +24,16 @@ struct Failure: Error {
         self.init(known, error.code, error.message, path: error.path, expected: error.expected)
     }
 
-    /// A parameter of the function that is null, out of range or no text.
+    /// Returns the failure for a parameter that is null, out of range or not a valid text.
     static func argument(_ name: String, _ what: String, expected: String? = nil) -> Failure {
         Failure(GROMA_EARGUMENT, "invalidParameter", "\(name) \(what)", path: name, expected: expected)
     }
 
-    /// Keeps it as the last error of this thread.
+    /// Stores it as the last error of this thread.
     func keep() { groma_set_last_error(status.rawValue, code, message, path, expected) }
 }
 
-/// Runs what a function does and gives what the function gives.
+/// Runs the body of a function and returns its status.
 @inline(__always)
 func status(of body: () throws(Failure) -> Void) -> Int32 {
     groma_clear_last_error()
@@ -41,13 +41,13 @@ func status(of body: () throws(Failure) -> Void) -> Int32 {
         error.keep()
         return error.status.rawValue
     }
-    // A callback may have failed meanwhile, which is not this call's error.
+    // A callback may have failed meanwhile; that is not an error of this call.
     groma_clear_last_error()
     return GROMA_OK.rawValue
 }
 
 extension Optional {
-    /// What a parameter points to.
+    /// Returns the pointer of a parameter.
     ///
     /// - Throws: `GROMA_EARGUMENT` for a null pointer.
     @inline(__always)
@@ -56,7 +56,7 @@ extension Optional {
         return self
     }
 
-    /// What a parameter points to.
+    /// Returns the pointer of a parameter.
     ///
     /// - Throws: `GROMA_EARGUMENT` for a null pointer.
     @inline(__always)
@@ -67,9 +67,9 @@ extension Optional {
 }
 
 extension UnsafePointer<CChar>? {
-    /// The text that a parameter holds.
+    /// Returns the text of a parameter.
     ///
-    /// - Throws: `GROMA_EARGUMENT` for a null pointer and for what is not UTF-8.
+    /// - Throws: `GROMA_EARGUMENT` for a null pointer and for text that is not UTF-8.
     func text(_ name: StaticString) throws(Failure) -> String {
         guard let text = String(validatingCString: try required(name)) else {
             throw .argument("\(name)", "is not UTF-8", expected: "UTF-8 that ends in NUL")

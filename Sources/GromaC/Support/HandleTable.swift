@@ -2,10 +2,11 @@ import CGroma
 import GromaBase
 import Synchronization
 
-/// Objects behind handles: numbers that C code holds in the guise of pointers. A number is never given twice before its place was used 2³² times, so
-/// that one which was freed, or never was one, is found out.
+/// Objects behind handles: numbers that C code holds in the form of pointers. A number is not reused before its slot was used 2³² times, so
+/// that a handle that was freed or never valid is detected.
 ///
-/// A handle is, from its lowest bits: the kind, so that a session's is no array's; the place; how often the place was used.
+/// From its lowest bits, a handle consists of the kind, which distinguishes sessions from arrays; the slot; and the number of uses of the
+/// slot.
 final class HandleTable<Object: AnyObject & Sendable>: Sendable {
     private struct Slot {
         var uses: UInt32 = 0
@@ -23,12 +24,12 @@ final class HandleTable<Object: AnyObject & Sendable>: Sendable {
     private static var kindBits: UInt { 2 }
     private static var placeBits: UInt { 30 }
 
-    /// A table of one kind, 1 to 3.
+    /// Creates a table for a kind, 1 to 3.
     init(kind: UInt, _ name: String) { (self.kind, self.name) = (kind, name) }
 
-    /// A handle for an object, which the table keeps from now on.
+    /// Adds an object, which the table then retains, and returns its handle.
     ///
-    /// - Throws: `GROMA_ELIMIT` where 2³⁰ objects are held.
+    /// - Throws: `GROMA_ELIMIT` if the table has 2³⁰ objects.
     func add(_ object: Object) throws(Failure) -> OpaquePointer {
         let handle = state.withLock { state -> OpaquePointer? in
             if state.free.isEmpty {
@@ -46,9 +47,9 @@ final class HandleTable<Object: AnyObject & Sendable>: Sendable {
         return handle
     }
 
-    /// The object behind a handle.
+    /// Returns the object behind a handle.
     ///
-    /// - Throws: `GROMA_EARGUMENT` for NULL, `GROMA_EHANDLE` for what is not a handle, or none any more.
+    /// - Throws: `GROMA_EARGUMENT` for NULL, `GROMA_EHANDLE` for a value that is not or no longer a handle.
     @inline(__always)
     subscript(handle: OpaquePointer?) -> Object {
         get throws(Failure) {
@@ -59,9 +60,9 @@ final class HandleTable<Object: AnyObject & Sendable>: Sendable {
         }
     }
 
-    /// Forgets a handle, and gives what was behind it.
+    /// Removes a handle, and returns its object.
     ///
-    /// - Throws: `GROMA_EARGUMENT` for NULL, `GROMA_EHANDLE` for what is not a handle, or none any more.
+    /// - Throws: `GROMA_EARGUMENT` for NULL, `GROMA_EHANDLE` for a value that is not or no longer a handle.
     @discardableResult
     func remove(_ handle: OpaquePointer?) throws(Failure) -> Object {
         let bits = UInt(bitPattern: handle)

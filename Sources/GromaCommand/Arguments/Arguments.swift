@@ -1,11 +1,11 @@
 import GromaBase
 import GromaPlugin
 
-/// What a command takes on its line.
+/// The declaration of a command's arguments.
 struct ArgumentDeclaration {
     struct Option {
         let name: String
-        /// What its value is called in the help; nil for one without a value.
+        /// The name of its value in the help; nil for an option without a value.
         let value: String?
         let documentation: String
 
@@ -17,14 +17,14 @@ struct ArgumentDeclaration {
     let options: [Option]
     let operands: ClosedRange<Int>
 
-    /// What the usage calls an operand, such as `OUTPUT`.
+    /// Returns the name of an operand in the usage, such as `OUTPUT`.
     func operandName(_ index: Int) -> String {
         let names = usage.split(separator: " ").filter { !$0.hasPrefix("[") }
         return names.indices.contains(index) ? String(names[index].prefix(while: \.isLetter)) : "an argument"
     }
 }
 
-/// A command line taken apart.
+/// A parsed command line.
 struct ParsedArguments {
     private(set) var operands: [String] = []
     private var values: [String: String] = [:]

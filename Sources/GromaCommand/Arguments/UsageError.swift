@@ -1,6 +1,6 @@
 import Groma
 
-/// A command line that is not understood, or that could not be carried out.
+/// The error of a command line that is invalid or failed.
 struct UsageError: Error {
     let message: String
     let hint: String?
@@ -13,11 +13,11 @@ struct UsageError: Error {
         self.status = status
     }
 
-    /// A command line that is understood, and failed when it was run.
+    /// Returns the error of a valid command line that failed.
     static func failure(_ message: String) -> UsageError { UsageError(message, status: 1) }
 }
 
-/// Runs what throws the map's errors: what was said on the command line was wrong.
+/// Runs a closure that throws map errors, and converts them to usage errors.
 func usage<Value>(_ body: () throws(MapError) -> Value) throws(UsageError) -> Value {
     do throws(MapError) { return try body() } catch { throw UsageError(error.description) }
 }

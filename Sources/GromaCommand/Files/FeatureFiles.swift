@@ -2,7 +2,7 @@ import Groma
 
 /// Features read from one file and written to another, one at a time.
 struct FeatureFiles {
-    /// The options that every command on files takes.
+    /// The options of all commands on files.
     static let options: [ArgumentDeclaration.Option] = [
         .init(name: "from", value: "FORMAT", documentation: "The format to read; detected by default."),
         .init(
@@ -14,10 +14,10 @@ struct FeatureFiles {
         .init(name: "collect", value: nil, documentation: "Write one collection of all geometries, without ids and attributes."),
     ]
 
-    /// The options of commands that read one file.
+    /// The options of commands that read a file.
     static let readOptions = options.filter { $0.name == "from" || $0.name == "wkid" }
 
-    /// Which layer is read, for commands that read one.
+    /// The option for the layer to read.
     static let layerOption = ArgumentDeclaration.Option(
         name: "layer", value: "NAME", documentation: "The layer to read from a store with several layers.")
 
@@ -33,18 +33,18 @@ struct FeatureFiles {
         engine = GeometryEngine(projections: registry.registrations(at: .projections).map(\.contribution))
     }
 
-    /// The reference of a file that names none.
+    /// Returns the spatial reference for a file without one.
     func fallbackReference() throws(UsageError) -> SpatialReference? {
         guard let wkid = try arguments.int("wkid", in: 0...Int(Int32.max)) else { return .wgs84 }
         return SpatialReference(wkid: wkid)
     }
 
-    /// How files are read.
+    /// Returns the options for reading files.
     func readOptions() throws(UsageError) -> ReadOptions {
         ReadOptions(reference: .fallback(try fallbackReference()))
     }
 
-    /// How files are written.
+    /// Returns the options for writing files.
     func writeOptions() throws(UsageError) -> WriteOptions {
         let engine = self.engine
         var options = WriteOptions(decimals: try arguments.int("decimals", in: 0...17), projector: { try? engine.project($0, to: $1) })
@@ -52,7 +52,7 @@ struct FeatureFiles {
         return options
     }
 
-    /// Opens a file to read its features.
+    /// Opens a file for reading its features.
     func open(_ path: String) throws(UsageError) -> (reader: any FeatureReader, source: ByteSource, format: any Format) {
         let options = try readOptions()
         do throws(FormatError) {
@@ -70,13 +70,13 @@ struct FeatureFiles {
         }
     }
 
-    /// What was wrong with a file, its path said once.
+    /// Returns the message of a file's error, with its path only once.
     static func message(_ error: FormatError, _ path: String) -> String {
         let text = error.description
         return path == "-" || text.hasPrefix("\(path): ") || text.contains("'\(path)'") ? text : "\(path): \(text)"
     }
 
-    /// The format to write, checked against what it is to be written in.
+    /// Returns the format to write, checked against the input and the spatial reference.
     private func outputFormat(_ output: String, _ readFormat: (any Format)?, _ target: SpatialReference?) throws(UsageError) -> any Format {
         let format: any Format
         do throws(FormatError) {
@@ -99,9 +99,9 @@ struct FeatureFiles {
         return format
     }
 
-    /// Reads all features of a file, hands each to `change`, and writes what it gives back. The output is made as a whole or not at all.
+    /// Reads all features of a file, passes each to `change`, and writes the results. The output is created as a whole or not at all.
     ///
-    /// - Parameter target: the reference that `change` projects to, if it does.
+    /// - Parameter target: the spatial reference that `change` projects to, if any.
     func convert(
         _ input: String, _ output: String, to target: SpatialReference? = nil,
         _ change: (Geometry) throws(OperationError) -> Geometry
@@ -157,9 +157,9 @@ struct FeatureFiles {
         return 0
     }
 
-    /// All shapes of a file, or of a layer of a store.
+    /// Returns all geometries of a file, or of a layer of a store.
     ///
-    /// - Parameter layer: which layer of a store that has several.
+    /// - Parameter layer: the layer of a store with several.
     func geometries(of input: String, layer: String?) throws(UsageError) -> [Geometry] {
         var found: [Geometry] = []
         try forEachRecord(of: input, layer: layer) { record in if let geometry = record.geometry { found.append(geometry) } }
@@ -168,7 +168,7 @@ struct FeatureFiles {
 
     /// Calls `body` with each feature of a file, or of a layer of a store.
     ///
-    /// - Parameter layer: which layer of a store that has several.
+    /// - Parameter layer: the layer of a store with several.
     func forEachRecord(of input: String, layer: String?, _ body: (FeatureRecord) throws(UsageError) -> Void) throws(UsageError) {
         let store = try openStore(input)
         defer { store?.close() }
@@ -182,7 +182,7 @@ struct FeatureFiles {
         try source.forEach(body)
     }
 
-    /// Whether there is a store at a location, and no file of features.
+    /// Returns whether there is a store at a location rather than a file of features.
     func isStore(_ location: String) throws(UsageError) -> Bool {
         try stores.provider(toRead: location, named: arguments["from"]) != nil
     }
@@ -191,13 +191,14 @@ struct FeatureFiles {
         UsageError("\(input == "-" ? "the standard input" : input) is a file of features, which has no layers: leave out --layer")
     }
 
-    /// The store at a location; nil if there is a file of features.
+    /// Returns the store at a location; nil if there is a file of features.
     private func openStore(_ location: String) throws(UsageError) -> (any FeatureStore)? {
         guard let provider = try stores.provider(toRead: location, named: arguments["from"]) else { return nil }
         return try stores.open(location, provider, reference: fallbackReference())
     }
 
-    /// Reads all features of a file or store, and writes them into layers of a store. A file is read twice: what its features are comes first.
+    /// Reads all features of a file or store, and writes them into layers of a store. A file is read twice: first to determine the type of
+    /// its features.
     private func convert(
         _ input: String, toStore output: String, _ provider: any FeatureStoreProvider, _ target: SpatialReference?,
         _ change: (Geometry) throws(OperationError) -> Geometry
@@ -222,7 +223,7 @@ struct FeatureFiles {
         return 0
     }
 
-    /// The layer that is asked for, or all that can be read: one that is broken is reported, and does not keep the others back.
+    /// Returns the requested layer, or all readable layers: a damaged one is reported and skipped.
     private func tables(of store: any FeatureStore) throws(UsageError) -> [any FeatureTable] {
         if let name = arguments["layer"] { return [try FeatureStores.layer(name, of: store)] }
         let names = try FeatureStores.withStoreErrors { () throws(FeatureError) in try store.layerNames() }
@@ -238,7 +239,7 @@ struct FeatureFiles {
         return tables
     }
 
-    /// What layer the features of a file are of. The standard input, which can be read once only, is kept in memory.
+    /// Returns the layer of the features of a file. The standard input, which can be read only once, is kept in memory.
     private func layer(
         ofFile input: String, isProjected: Bool
     ) throws(UsageError) -> StoreConversion.Layer {
@@ -269,7 +270,7 @@ struct FeatureFiles {
         return .init(definition: definition, source: source, form: form, firstSpareID: form == .geoJSON ? inference.greatestID + 1 : nil)
     }
 
-    /// Runs what throws a format's errors.
+    /// Runs a closure that throws format errors, and converts them to usage errors.
     static func withFormatErrors<Value>(_ path: String, _ body: () throws(FormatError) -> Value) throws(UsageError) -> Value {
         do throws(FormatError) { return try body() } catch { throw .failure(message(error, path)) }
     }

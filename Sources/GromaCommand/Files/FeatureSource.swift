@@ -1,21 +1,21 @@
 import Groma
 
-/// Where a command's features come from: a file in a format, or a layer of a store. One feature is held at a time.
+/// The source of a command's features: a file in a format, or a layer of a store. Only one feature at a time is in memory.
 protocol FeatureSource {
-    /// What goes along beside the features, as far as it is known; only what `format` has a form for.
+    /// Returns the known members beside the features that `format` can represent.
     func collectionMembers(in format: any Format) -> JSONObject
 
     /// Calls `body` with each feature in order.
     func forEach(_ body: (FeatureRecord) throws(UsageError) -> Void) throws(UsageError)
 }
 
-/// The features of a file, which is read once.
+/// The features of a file, which is read only once.
 final class FileFeatureSource: FeatureSource {
     let format: any Format
     private let path: String
     private let reader: any FeatureReader
     private let source: ByteSource
-    /// Whether the features leave the reference that the file says they are in.
+    /// Whether the features are projected from the file's spatial reference to another.
     private let isProjected: Bool
 
     init(_ path: String, _ files: FeatureFiles, isProjected: Bool) throws(UsageError) {
@@ -24,7 +24,7 @@ final class FileFeatureSource: FeatureSource {
         (reader, source, format) = try files.open(path)
     }
 
-    /// What a file says beside its features goes along only into the format that it was said in.
+    /// Returns the members of a file beside its features, which are only written to the same format.
     func collectionMembers(in format: any Format) -> JSONObject {
         guard format.name == self.format.name else { return JSONObject() }
         var members = reader.collectionMembers
@@ -32,7 +32,7 @@ final class FileFeatureSource: FeatureSource {
         return members
     }
 
-    /// What the file says beside its features.
+    /// The members of the file beside its features.
     var members: JSONObject { reader.collectionMembers }
 
     func forEach(_ body: (FeatureRecord) throws(UsageError) -> Void) throws(UsageError) {
@@ -49,18 +49,18 @@ final class FileFeatureSource: FeatureSource {
 struct LayerFeatureSource: FeatureSource {
     let table: any FeatureTable
     let form: RecordForm
-    /// Whether a feature is refused of which something cannot be read.
+    /// Whether a feature that cannot be read completely is an error.
     var isStrict = false
 
     func collectionMembers(in format: any Format) -> JSONObject {
-        // Which fields were truth values is marked, so that whoever knows the mark reads them as such. Of which type the
-        // features are, and in which reference, they say themselves.
+        // Boolean fields are marked, so that readers that know the mark restore them. The features themselves have their type and spatial
+        // reference.
         var definition = table.definition
         (definition.geometryType, definition.spatialReference) = (nil, nil)
         return format.collectionMembers(of: definition.json)
     }
 
-    /// The layer with 1 and 0 for truth values, which Esri JSON does not have.
+    /// The layer with 1 and 0 for Boolean values, which Esri JSON does not have.
     private var plainDefinition: LayerDefinition {
         var definition = table.definition
         for place in definition.fields.indices { definition.fields[place].foreignMembers["jsonType"] = nil }
@@ -107,7 +107,7 @@ struct LayerFeatureSource: FeatureSource {
     }
 }
 
-/// Features that have been read already.
+/// A source of features that are in memory.
 struct HeldFeatureSource: FeatureSource {
     let records: [FeatureRecord]
 

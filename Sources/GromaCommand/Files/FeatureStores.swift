@@ -2,7 +2,7 @@ import GromaBase
 import Groma
 import GromaPlugin
 
-/// Stores of features, where a command's operand is one and not a file that is read from its beginning to its end.
+/// Stores of features as operands of commands, as opposed to files that are read sequentially.
 struct FeatureStores {
     let registry: FeatureStoreRegistry
     private let formats: FormatRegistry
@@ -12,7 +12,7 @@ struct FeatureStores {
         formats = FormatRegistry(registry)
     }
 
-    /// The kind of store to read; nil for a file of features in a format, and for what is neither.
+    /// Returns the kind of store to read; nil for a file of features in a format, and for anything else.
     func provider(toRead location: String, named name: String?) throws(UsageError) -> (any FeatureStoreProvider)? {
         guard location != "-" else { return nil }
         if let name { return try provider(named: name) }
@@ -24,7 +24,7 @@ struct FeatureStores {
         }
     }
 
-    /// The kind of store to write to; nil for a file of features in a format, and for what is neither.
+    /// Returns the kind of store to write; nil for a file of features in a format, and for anything else.
     func provider(toWrite location: String, named name: String?) throws(UsageError) -> (any FeatureStoreProvider)? {
         guard location != "-" else { return nil }
         if let name { return try provider(named: name) }
@@ -37,12 +37,12 @@ struct FeatureStores {
         }
     }
 
-    /// A file that is both is read and written as a format: feature by feature, in as little memory as one takes.
+    /// A file that is both is treated as a format, feature by feature, which needs little memory.
     private func notAFormat(_ provider: any FeatureStoreProvider) -> (any FeatureStoreProvider)? {
         formats[provider.name] == nil ? provider : nil
     }
 
-    /// The kind of store of a name; nil for a format.
+    /// Returns the kind of store with a name; nil for a format.
     func provider(named name: String) throws(UsageError) -> (any FeatureStoreProvider)? {
         if formats[name] != nil { return nil }
         if let provider = registry[name] { return provider }
@@ -56,21 +56,25 @@ struct FeatureStores {
             hint: "Formats and stores: \(known.joined(separator: ", ")).")
     }
 
-    /// Opens a store to read from it.
+    /// Opens a store for reading.
     ///
-    /// - Parameter reference: what the ordinates of a file refer to that does not say.
+    /// - Parameters:
+    ///   - reference: what the ordinates of a file refer to that does not say.
+    ///   - isCancelled: asked again and again whether to end; nil if nothing ends it.
     func open(
-        _ location: String, _ provider: any FeatureStoreProvider, reference: SpatialReference?
+        _ location: String, _ provider: any FeatureStoreProvider, reference: SpatialReference?,
+        isCancelled: (@Sendable () -> Bool)? = nil
     ) throws(UsageError) -> any FeatureStore {
         try Self.withStoreErrors { () throws(FeatureError) in
             var options = FeatureStoreOptions()
             options.isReadOnly = true
             options.spatialReference = reference
+            options.isCancelled = isCancelled
             return try provider.open(location, options: registry.completed(options))
         }
     }
 
-    /// The one layer of a store, or the one that is asked for.
+    /// Returns the only layer of a store, or the requested one.
     static func layer(_ name: String?, of store: any FeatureStore) throws(UsageError) -> any FeatureTable {
         try withStoreErrors { () throws(FeatureError) in
             let names = try store.layerNames()
@@ -84,7 +88,7 @@ struct FeatureStores {
         }
     }
 
-    /// Runs what throws a store's errors.
+    /// Runs a closure that throws store errors, and converts them to usage errors.
     static func withStoreErrors<Value>(_ body: () throws(FeatureError) -> Value) throws(UsageError) -> Value {
         do throws(FeatureError) { return try body() } catch { throw .failure(error.description) }
     }

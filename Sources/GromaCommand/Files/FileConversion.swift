@@ -1,16 +1,16 @@
 import Groma
 
-/// Features on their way into a file. Nothing is written before it is known that the format can hold them.
+/// Writes features to a file. Nothing is written before it is known that the format can represent them.
 struct FileConversion {
     let format: any Format
     let options: WriteOptions
     let output: String
     var collects = false
-    /// What the file says beside its features, as far as it has been read.
+    /// The members of the input beside its features, as far as it has been read.
     var collectionMembers = JSONObject()
     private var writer: (any FeatureWriter)?
     private var collected: [Geometry] = []
-    /// The only feature of a format that holds one, until it is known that there is no other.
+    /// The first feature for a format with a single feature, until it is known that there is no other.
     private var waiting: FeatureRecord?
     private var count = 0
 
@@ -20,7 +20,7 @@ struct FileConversion {
         self.output = output
     }
 
-    /// Takes the next feature.
+    /// Writes the next feature.
     mutating func take(_ record: FeatureRecord) throws(UsageError) {
         if collects {
             if let geometry = record.geometry { collected.append(geometry) }
@@ -36,7 +36,7 @@ struct FileConversion {
         }
     }
 
-    /// Writes what has waited, and the end.
+    /// Writes the waiting feature and the end of the file.
     mutating func finish(isStrict: Bool) throws(UsageError) {
         if collects {
             let references = collected.map(\.spatialReference)
@@ -74,7 +74,7 @@ struct FileConversion {
         }
     }
 
-    /// Says on the standard error what was left out and how much was written.
+    /// Reports on the standard error what was omitted and how much was written.
     func sayWhatWasDone() {
         let dropped = writer?.dropped ?? []
         if !dropped.isEmpty { Terminal.printError("groma: \(format.title) cannot carry \(dropped.joined(separator: ", ")): left out") }

@@ -1,6 +1,6 @@
 import Groma
 
-/// The formats and stores that files are read from and written in, as the help lists them.
+/// The list of formats and stores for reading and writing in the help.
 struct FormatNames {
     let text: String
 

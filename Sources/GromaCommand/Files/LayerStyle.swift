@@ -1,10 +1,10 @@
 import Groma
 
-/// How the layers of `groma render` are drawn.
+/// The style of the layers of `groma render`.
 struct LayerStyle {
     private let catalog: RendererCatalog
     private let style: JSONValue?
-    /// Whether the style file says something of each input by its name.
+    /// Whether the style file has a style for each input by name.
     private let isByName: Bool
     private let color: Color?
     private let arguments: ParsedArguments
@@ -42,13 +42,13 @@ struct LayerStyle {
         isByName = !["type", "renderer", "labelingInfo", "drawingInfo"].contains { object[$0] != nil }
     }
 
-    /// What an input is called: the name of its file without the ending.
+    /// Returns the name of an input: that of its file without the extension.
     private static func name(of input: String) -> String {
         let file = input.split(separator: "/").last.map(String.init) ?? input
         return file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? String(file[..<$0]) : nil } ?? file
     }
 
-    /// The layers of some inputs, the lowest first.
+    /// Returns the layers of the inputs, the lowest first.
     func layers(of inputs: [String], _ files: FeatureFiles) throws(UsageError) -> [GraphicsLayer] {
         let names = inputs.map(Self.name)
         if isByName, let unknown = style?.objectValue?.members.first(where: { !names.contains($0.name) })?.name {
@@ -56,7 +56,7 @@ struct LayerStyle {
         }
         var layers: [GraphicsLayer] = []
         for (number, input) in inputs.enumerated() { layers.append(try layer(of: input, names[number], number, files)) }
-        // Of layers without features nobody knows what fields they have.
+        // The fields of layers without features are unknown.
         for option in ["classes", "values", "label"] where layers.contains(where: { $0.count > 0 }) {
             guard let field = arguments[option], !layers.contains(where: { Self.has(field, $0.graphics) }) else { continue }
             throw UsageError("--\(option) is \(field): no feature has such a field\(Self.fields(of: layers))")
@@ -66,7 +66,7 @@ struct LayerStyle {
 
     private static func has(_ field: String, _ graphics: [Graphic]) -> Bool { graphics.contains { $0.has(field) } }
 
-    /// The names of the fields that there are, for an error.
+    /// Returns the names of the existing fields, for an error.
     private static func fields(of layers: [GraphicsLayer]) -> String {
         var names: [String] = []
         for name in layers.compactMap({ $0.graphics.first }).flatMap({ $0.attributes.pairs.map { $0.name } }) where !names.contains(name) {
@@ -76,7 +76,7 @@ struct LayerStyle {
         return ". There are: " + names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
     }
 
-    /// A layer of the features of an input, which has a number among all.
+    /// Returns a layer of the features of the input with a number.
     private func layer(of input: String, _ name: String, _ number: Int, _ files: FeatureFiles) throws(UsageError) -> GraphicsLayer {
         var graphics: [Graphic] = []
         var reference: SpatialReference?
@@ -108,7 +108,7 @@ struct LayerStyle {
         }
     }
 
-    /// What the style file says of a layer, and where.
+    /// Returns the style of a layer in the style file, with its path.
     private func said(of name: String) -> (json: JSONValue, path: String)? {
         guard let style, let own = isByName ? style[name] : style else { return nil }
         let path = isByName ? "style.\(name)" : "style"
@@ -121,7 +121,7 @@ struct LayerStyle {
     ) throws(MapError) -> any Renderer {
         if let (json, path) = said(of: name) {
             if let renderer = json["renderer"] { return try catalog.renderer(from: renderer, path: path + ".renderer") }
-            // Labels alone are no renderer.
+            // Only labels do not make a renderer.
             if json["labelingInfo"] == nil { return try catalog.renderer(from: json, path: path) }
         }
         let isClassed = ["classes", "values"].contains { arguments[$0].map { Self.has($0, graphics) } ?? false }
@@ -142,9 +142,9 @@ struct LayerStyle {
         return SimpleRenderer(symbol)
     }
 
-    /// What features look like without a style.
+    /// Returns the default symbol of features.
     private func plain(_ type: GeometryType?, _ number: Int, isClassed: Bool) -> any Symbol {
-        // Each layer in a colour of its own.
+        // Each layer has its own colour.
         let ink = color ?? (number == 0 ? Color(0x2c7fb8) : ColorRamp.qualitative[number % ColorRamp.qualitative.count])
         let rim = SimpleLineSymbol(color: .white, width: 0.75)
         switch type {

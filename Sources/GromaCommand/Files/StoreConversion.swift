@@ -1,35 +1,35 @@
 import Groma
 
-/// Writes features into layers of a store: into a new one, which is there as a whole or not at all, or as new layers of one that is there.
+/// Writes features to layers of a store: to a new store, which is created as a whole or not at all, or as new layers of an existing one.
 struct StoreConversion {
     let stores: FeatureStores
     let provider: any FeatureStoreProvider
     let output: String
     /// Applied to each shape.
     let change: (Geometry) throws(OperationError) -> Geometry
-    /// The reference that `change` projects to, if it does.
+    /// The spatial reference that `change` projects to, if any.
     let target: SpatialReference?
-    /// Whether whatever cannot be kept as it is refuses the conversion.
+    /// Whether the conversion fails for anything that cannot be preserved.
     var isStrict = false
-    /// Whether the layers are somebody else's, whose rules about who may do what are not those of a copy.
+    /// Whether the layers belong to a foreign service, whose capabilities do not apply to a copy.
     var areForeign = false
 
-    /// What is written into a layer.
+    /// The definition and the source of a layer to write.
     struct Layer {
         var definition: LayerDefinition
         var source: any FeatureSource
         var form: RecordForm
-        /// The object id of the first feature that brings none; nil if all bring theirs.
+        /// The object ID for the first feature without one; nil if all features have one.
         var firstSpareID: Int?
     }
 
-    /// Features that are added in one transaction.
+    /// The number of features that are added in one transaction.
     private static let batch = 5000
 
-    /// Writes layers, each with what gives its features, all or none.
+    /// Writes layers with their features, all or none.
     ///
-    /// - Parameter replacing: Whether layers of the same names are replaced, in the same transaction; else they are an error that says how to get
-    ///   that.
+    /// - Parameter replacing: Whether layers with the same names are replaced, in the same transaction; otherwise they are an error, which
+    ///   explains how to replace them.
     func write(_ layers: [Layer], replacing: Bool) throws(UsageError) {
         let taken = try takenNames(layers.map(\.definition.name))
         if let first = taken.first {
@@ -39,7 +39,7 @@ struct StoreConversion {
             }
         }
         let isNew = !(provider.capabilities.contains(.files) && FileKind(of: output) != .nothing) && provider.capabilities.contains(.create)
-        // A new file gets its name when it is whole.
+        // A new file gets its name when it is complete.
         let isFile = isNew && provider.capabilities.contains(.files)
         let temporary = isFile ? try Terminal.besides(output) : nil
         defer { withExtendedLifetime(temporary) {} }
@@ -50,7 +50,7 @@ struct StoreConversion {
         }
         var made: [String] = []
         do throws(UsageError) {
-            // A new file gets its name when it is whole, and needs no transaction.
+            // A new file gets its name when it is complete, and needs no transaction.
             let written =
                 isFile
                 ? try write(layers, to: store, &made)
@@ -71,7 +71,7 @@ struct StoreConversion {
         }
     }
 
-    /// Writes layers, and says of each what was written.
+    /// Writes layers, and returns a summary for each.
     private func write(_ layers: [Layer], to store: any FeatureStore, _ made: inout [String]) throws(UsageError) -> [String] {
         var written: [String] = []
         for layer in layers {
@@ -83,7 +83,7 @@ struct StoreConversion {
         return written
     }
 
-    /// The names among these that the store has layers of already.
+    /// Returns those of the names for which the store has layers already.
     private func takenNames(_ names: [String]) throws(UsageError) -> [String] {
         guard provider.capabilities.contains(.files), FileKind(of: output) != .nothing else { return [] }
         return try FeatureStores.withStoreErrors { () throws(FeatureError) in
@@ -96,13 +96,13 @@ struct StoreConversion {
         }
     }
 
-    /// The definition of a copy, for this kind of store.
+    /// Returns the definition of a copy, for this kind of store.
     private func definition(of layer: Layer) -> LayerDefinition {
         var definition = layer.definition
         if let target, definition.geometryType != nil { definition.spatialReference = target }
         definition.extent = nil
         definition.maxRecordCount = nil
-        // A copy of a service's layer is its owner's, who may do with it what they like.
+        // The owner of a copy of a service's layer is not restricted by the service's capabilities.
         if areForeign {
             definition.capabilities = .all
             definition.ownershipBasedAccess = nil
@@ -111,7 +111,7 @@ struct StoreConversion {
         return definition
     }
 
-    /// The table whose attachments come along; files of features in a format have none.
+    /// Returns the table whose attachments are copied; nil for files of features in a format.
     private func attachments(of layer: Layer) -> (any FeatureTable)? {
         guard layer.definition.hasAttachments && provider.capabilities.contains(.attachments) else { return nil }
         return (layer.source as? LayerFeatureSource)?.table
@@ -187,7 +187,7 @@ struct StoreConversion {
         throw .failure("\(provider.title) does not get \(dropped.sorted().joined(separator: ", ")), and --strict leaves nothing out")
     }
 
-    /// Copies the attachments of a feature to another one, through temporary files, and says how many they were.
+    /// Copies the attachments of a feature to another one, through temporary files, and returns their number.
     private static func copyAttachments(
         ofFeature from: Int, of source: any FeatureTable, to: Int, of table: any FeatureTable
     ) throws(FeatureError) -> Int {

@@ -1,7 +1,7 @@
 import GromaBase
 import Synchronization
 
-/// What SIGTERM and SIGINT do: they end the process with 128 and their number as its exit status, and leave no file behind that is not finished.
+/// Handles SIGTERM and SIGINT: they end the process with the exit status 128 plus their number, and leave no unfinished file behind.
 enum Interruption {
     private struct State {
         var signal: Int32?
@@ -10,17 +10,17 @@ enum Interruption {
 
     private static let state = Mutex(State())
 
-    /// How long what is being done may take to end cleanly, in seconds.
+    /// The time for a clean end of the current work, in seconds.
     private static let patience = 5.0
 
-    /// Begins to watch. To be called before there is a second thread.
+    /// Starts watching for the signals. Must be called before a second thread is created.
     static func watch() {
         Termination.watch { signal in
             let (stop, isFirst) = state.withLock { state in
                 defer { state.signal = state.signal ?? signal }
                 return (state.stop, state.signal == nil)
             }
-            // Who is told twice does not want to wait.
+            // A second signal ends the process immediately.
             guard isFirst, let stop else { Termination.leave(128 + signal) }
             stop()
             _ = DetachedThread.run {
@@ -30,9 +30,9 @@ enum Interruption {
         }
     }
 
-    /// Has something end by itself at the first signal; nil for what has nothing to do then and just ends.
+    /// Sets a closure that ends the current work at the first signal; nil to just end the process.
     static func onSignal(_ stop: (@Sendable () -> Void)?) { state.withLock { $0.stop = stop } }
 
-    /// The exit status of a process that was told to end; nil if nobody has told it.
+    /// The exit status after a signal; nil if there was none.
     static var status: Int32? { state.withLock { $0.signal.map { 128 + $0 } } }
 }

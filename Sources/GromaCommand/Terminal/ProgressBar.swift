@@ -1,9 +1,9 @@
-/// A bar on the standard error that grows while a file is read; nothing where nobody looks.
+/// A progress bar on the standard error while a file is read; nothing if it is not a terminal.
 struct ProgressBar {
     private let total: Int?
     private let isShown = Terminal.showsProgress
     private var lastShare = -1
-    /// Files smaller than this are done before anyone could look.
+    /// Smaller files are finished too soon for a progress bar.
     private static let smallest = 4 << 20
 
     init(total: Int?) { self.total = total }

@@ -12,7 +12,7 @@ enum Terminal {
     /// Writes a line to the standard error.
     static func printError(_ text: String) { write(2, withoutSecrets(text) + "\n") }
 
-    /// A text with the users, passwords and tokens left out that URLs among the process's arguments hold.
+    /// Returns a text without the users, passwords and tokens in URLs among the process's arguments.
     private static func withoutSecrets(_ text: String) -> String {
         CommandLine.arguments.reduce(text) { text, argument in
             let shown = FeatureStoreLocation.withoutSecrets(argument)
@@ -20,20 +20,20 @@ enum Terminal {
         }
     }
 
-    /// Writes text to a descriptor; gives what the system said when it could not be written.
+    /// Writes text to a descriptor; returns the system's message if that fails.
     @discardableResult
     static func write(_ descriptor: Int32, _ text: String) -> String? {
         var text = text
         return text.withUTF8 { System.send(descriptor, UnsafeRawBufferPointer($0)) }?.text
     }
 
-    /// Takes the locale of the environment from the C library and from ICU, for as long as the process runs.
+    /// Removes the locale of the environment, so that the C library and ICU do not use it.
     ///
-    /// ICU makes its default locale of these variables, and ends the process where they hold none (a language of twelve letters, ICU 76). No text
-    /// depends on it: each format names its locale. To be called before there is a second thread.
+    /// ICU takes its default locale from these variables, and ends the process if they are malformed (such as a language of twelve letters,
+    /// ICU 76). No text depends on it: each format names its locale. Must be called before a second thread is created.
     static func withdrawLocale() { _ = locale }
 
-    /// The variables of the environment that name a locale, as they were before it was withdrawn.
+    /// The environment variables of the locale before they were removed.
     static let locale: [String: String] = {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
         let variables = Dictionary(uniqueKeysWithValues: names.compactMap { name in System.variable(name).map { (name, $0) } })
@@ -41,13 +41,13 @@ enum Terminal {
         return variables
     }()
 
-    /// Whether a person looks at the standard error.
+    /// Whether the standard error is a terminal.
     static var showsProgress: Bool { isatty(2) == 1 }
 
-    /// Whether a person looks at the standard output.
+    /// Whether the standard output is a terminal.
     static var isPersonReading: Bool { isatty(1) == 1 }
 
-    /// Opens a file to read.
+    /// Opens a file for reading.
     static func open(_ path: String) throws(UsageError) -> Int32 {
         switch System.openFile(path) {
         case .success(let descriptor): return descriptor
@@ -55,22 +55,23 @@ enum Terminal {
         }
     }
 
-    /// Whether two paths lead to the same file that is there.
+    /// Returns whether two paths lead to the same existing file.
     static func isSameFile(_ a: String, _ b: String) -> Bool {
         guard let first = FileStamp(of: a), let second = FileStamp(of: b) else { return false }
         return first.isSameFile(as: second)
     }
 
-    /// How many bytes a file has; nil for pipes and the like.
+    /// Returns the size of a file in bytes; nil for pipes and devices.
     static func size(_ path: String) -> Int? {
         guard let (kind, stamp) = FileKind.status(path), kind == .regular else { return nil }
         return Int(stamp.size)
     }
 
-    /// Lets writing past the largest file that is allowed (`ulimit -f`) fail like any other, instead of ending the process with half a file.
+    /// Makes writing beyond the limit of file sizes (`ulimit -f`) a normal error, instead of ending the process with half a file.
     static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
 
-    /// A temporary file beside a place, with the path of a store that is being made: nobody else chooses that, and it goes with the file.
+    /// Creates a temporary file beside a path, and returns it with the path for a store under construction, which is unique and removed
+    /// with the file.
     static func besides(_ path: String) throws(UsageError) -> (file: TemporaryFile, store: String) {
         switch TemporaryFile.make(inFolder: SystemFolder.of(path)) {
         case .success(let file):
@@ -80,13 +81,13 @@ enum Terminal {
         }
     }
 
-    /// Puts a finished file in its place, in one step; gives what the system said when it could not.
+    /// Moves a finished file to its place, atomically; returns the system's message if that fails.
     static func move(_ path: String, to target: String) -> String? {
         guard rename(path, target) == 0 else { return SystemError.last.text }
         SystemFolder.synchronize(SystemFolder.of(target))
         return nil
     }
 
-    /// Takes a file away.
+    /// Removes a file.
     static func remove(_ path: String) { _ = unlink(path) }
 }

@@ -57,7 +57,7 @@ enum DrawVerb: Verb {
         return 0
     }
 
-    /// All geometries of a file, or of a layer, as one.
+    /// Returns all geometries of a file, or of a layer, as a single one.
     private static func geometry(_ path: String, _ layer: String?, _ files: FeatureFiles) throws(UsageError) -> Geometry {
         let found = try files.geometries(of: path, layer: layer)
         if found.count == 1 { return found[0] }

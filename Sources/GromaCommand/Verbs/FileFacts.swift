@@ -1,6 +1,6 @@
 import Groma
 
-/// What a file holds.
+/// A summary of the content of a file.
 struct FileFacts {
     private var features = 0
     private var empty = 0
@@ -23,7 +23,7 @@ struct FileFacts {
         static func < (a: Kind, b: Kind) -> Bool { a.words < b.words }
     }
 
-    /// What an engine knows of the ground is measured too.
+    /// Creates a summary; the engine measures on the ground.
     init(_ engine: GeometryEngine) { self.engine = engine }
 
     mutating func add(_ record: FeatureRecord) {
@@ -60,7 +60,7 @@ struct FileFacts {
         return lines.joined(separator: "\n")
     }
 
-    /// The same for a program.
+    /// Returns the summary as JSON.
     func json(_ path: String, _ format: any Format) -> JSONValue {
         [
             "path": .string(path), "format": .string(format.name), "title": .string(format.title), "features": .integer(features),
@@ -77,11 +77,11 @@ struct FileFacts {
     }
 }
 
-/// Lengths and areas on the ground, as long as it is known under every geometry.
+/// The sums of lengths and areas on the ground, as long as every geometry can be measured there.
 private struct GroundSums {
     private(set) var length = 0.0
     private(set) var area = 0.0
-    /// Under which the ground is not known.
+    /// The spatial reference whose ground is unknown.
     private var unknown: SpatialReference??
 
     mutating func add(_ geometry: Geometry, _ engine: GeometryEngine) {
@@ -94,7 +94,7 @@ private struct GroundSums {
         area += metric.area(of: geometry)
     }
 
-    /// A number for a program: null where the ground is not known.
+    /// Returns a number as JSON: null if the ground is unknown.
     func json(_ value: Double) -> JSONValue { unknown == nil && value.isFinite ? .number(value) : .null }
 
     var lines: [String] {

@@ -44,7 +44,7 @@ enum MeasureVerb: Verb {
         return 0
     }
 
-    /// What is measured, and how.
+    /// The measure and its unit.
     private struct Measure {
         private let engine: GeometryEngine
         private var unit = Unit.metre

@@ -97,7 +97,7 @@ enum RenderVerb: Verb {
         return (width, height)
     }
 
-    /// Shows the extent that is asked for, or all that the layers hold.
+    /// Zooms to the requested extent, or to that of all layers.
     private static func show(_ text: String?, _ map: MapView) throws(UsageError) {
         var extent = map.layers.reduce(Extent.empty) { $0.union($1.layer.fullExtent) }
         if let text {
@@ -114,11 +114,11 @@ enum RenderVerb: Verb {
         }
         guard !extent.isEmpty else { return }
         try usage { () throws(MapError) in
-            // As `groma draw` does: degrees of longitude are as long as they are in the middle.
+            // As in `groma draw`, degrees of longitude have the length that they have in the middle.
             var viewport = map.viewport
             viewport.xScale = Viewport.xScale(for: extent, in: map.spatialReference)
             try map.setViewport(viewport)
-            // A picture that is very small has less of a rim.
+            // A very small picture has a smaller margin.
             try map.zoom(to: extent, padding: text == nil ? min(24, map.viewport.width / 4, map.viewport.height / 4) : 0)
         }
     }

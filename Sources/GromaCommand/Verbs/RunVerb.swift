@@ -20,7 +20,7 @@ enum RunVerb: Verb {
             .init(name: "stop-on-error", value: nil, documentation: "Ends at the first request that fails."),
         ] + sessionOptions, operands: 0...10_000)
 
-    /// What is said of a session, whoever speaks with it.
+    /// The options of sessions, for all commands that create one.
     static let sessionOptions: [ArgumentDeclaration.Option] = [
         .init(
             name: "services", value: "HOSTS",
@@ -77,22 +77,19 @@ enum RunVerb: Verb {
         return hasFailures ? 1 : 0
     }
 
-    /// The limits that the arguments set.
+    /// Returns the limits from the arguments.
     static func limits(_ arguments: ParsedArguments) throws(UsageError) -> Limits {
         var limits = Limits()
         limits.lineLength = try arguments.int("max-line", in: 2...1 << 40) ?? limits.lineLength
         limits.nesting = try arguments.int("max-depth", in: 2...4096) ?? limits.nesting
         limits.vertices = try arguments.int("max-vertices", in: 1...1 << 40) ?? limits.vertices
         limits.memory = try arguments.int("max-memory", in: 1...1 << 50) ?? limits.memory
-        limits.seconds = try arguments.double("max-seconds")
-        if let seconds = limits.seconds, !(seconds > 0 && seconds <= Limits.greatestSeconds) {
-            throw UsageError("--max-seconds is \(seconds): expected more than 0 and at most \(Int(Limits.greatestSeconds))")
-        }
+        limits.seconds = try arguments.maxSeconds()
         limits.serviceAnswer = try arguments.int("max-service-answer", in: 1...1 << 40) ?? limits.serviceAnswer
         return limits
     }
 
-    /// The language that the arguments, else the environment, ask for.
+    /// Returns the language from the arguments, otherwise from the environment.
     static func localization(_ arguments: ParsedArguments) throws(UsageError) -> Localization {
         let environment = Terminal.locale
         var tables = StringTables()
@@ -107,7 +104,7 @@ enum RunVerb: Verb {
         return .preferred(environment: environment, timeZone: timeZone, tables: tables)
     }
 
-    /// The services that the argument allows.
+    /// Returns the services that the argument allows.
     static func services(_ list: String?) -> ServiceAccess {
         guard let list else { return .off }
         return list == "all" ? .all : .hosts(list.split(separator: ",").map(String.init))
@@ -122,5 +119,16 @@ enum RunVerb: Verb {
         } catch let error as CommandError {
             throw .failure(error.message)
         } catch { throw .failure("\(error)") }
+    }
+}
+
+extension ParsedArguments {
+    /// `--max-seconds`; nil where it is not given.
+    func maxSeconds() throws(UsageError) -> Double? {
+        guard let seconds = try double("max-seconds") else { return nil }
+        guard seconds > 0 && seconds <= Limits.greatestSeconds else {
+            throw UsageError("--max-seconds is \(seconds): expected more than 0 and at most \(Int(Limits.greatestSeconds))")
+        }
+        return seconds
     }
 }

@@ -1,6 +1,6 @@
 import Groma
 
-/// What a store holds, told without reading its features where the store knows it.
+/// A summary of the content of a store, without reading its features if the store provides it.
 struct StoreFacts {
     private let store: any FeatureStore
     private let title: String
@@ -10,7 +10,7 @@ struct StoreFacts {
         self.title = title
     }
 
-    /// The facts of all layers, or of one.
+    /// Returns the summary of all layers, or of one.
     func text(layer: String?) throws(FeatureError) -> String {
         let names = try store.layerNames()
         var lines = ["\(store.location): \(title), \(names.count) \(names.count == 1 ? "layer" : "layers")"]
@@ -18,7 +18,7 @@ struct StoreFacts {
             do throws(FeatureError) {
                 lines += try facts(of: try store.table(named: name))
             } catch {
-                // One that is broken keeps nobody from the others.
+                // A damaged layer does not affect the others.
                 guard layer == nil, names.count > 1 else { throw error }
                 lines += ["  layer       " + name, "    broken      " + error.description]
             }
@@ -26,7 +26,7 @@ struct StoreFacts {
         return lines.joined(separator: "\n")
     }
 
-    /// The same for a program.
+    /// Returns the summary as JSON.
     func json(layer: String?) throws(FeatureError) -> JSONValue {
         let names = try store.layerNames()
         var layers: [JSONValue] = []
@@ -43,7 +43,7 @@ struct StoreFacts {
         ]
     }
 
-    /// The names of the layers that are told of: the one that is asked for, by its own name.
+    /// Returns the names of the layers in the summary; a requested layer under its own name.
     private func wanted(_ layer: String?, _ names: [String]) throws(FeatureError) -> [String] {
         guard let layer else { return names }
         return [try store.table(named: layer).definition.name]

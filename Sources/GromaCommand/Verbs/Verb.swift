@@ -5,7 +5,7 @@ protocol Verb: SendableMetatype {
     static var name: String { get }
     static var summary: String { get }
     static var declaration: ArgumentDeclaration { get }
-    /// Whether its help lists the formats and stores that there are.
+    /// Whether its help lists the formats and stores.
     static var namesFormats: Bool { get }
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32
 }

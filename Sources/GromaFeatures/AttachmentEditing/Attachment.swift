@@ -1,36 +1,37 @@
-/// An attachment of a feature as a person edits it: what the table knows of it, what is to become of it, and its contents where they are here.
+/// An attachment of a feature during editing: its description in the table, its pending edit, and its contents if they are stored locally.
 public struct Attachment: Sendable, Identifiable {
-    /// Its description in the table, current or future. An attachment that is not in the table yet has a negative id, unique within its manager.
+    /// The description in the table, current or future. An attachment that is not in the table yet has a negative id, unique within its
+    /// manager.
     public internal(set) var info: AttachmentInfo
-    /// Its pending edit.
+    /// The pending edit.
     public internal(set) var editState = EditState.original
-    /// Its contents, in a temporary file: those to be posted, or what was downloaded; nil while they are not here.
+    /// The contents, in a temporary file: those to be posted, or those that were downloaded; nil if they are not stored locally.
     public internal(set) var content: AttachmentContent?
-    /// Whether its contents are being downloaded.
+    /// Whether the contents are being downloaded.
     public internal(set) var isDownloading = false
-    /// Why the table could not be reached when it was posted or downloaded last; nil if it could.
+    /// The reason why the table could not be reached by the last post or download of the attachment; nil if it was reached.
     public internal(set) var networkError: FeatureError?
-    /// Why the table refused it when it was posted last; nil if it did not.
+    /// The error with which the table refused the last post of the attachment; nil if it was not refused.
     public internal(set) var editResultError: EditError?
 
-    /// The id in its table, or below 0 when the table does not have it yet.
+    /// The id in the table; negative if the table does not have the attachment yet.
     public var id: Int { info.id }
-    /// Whether the table has it.
+    /// Whether the table has the attachment.
     public var existsOnServer: Bool { info.id > 0 && editState != .deletedFromServer }
-    /// Whether its contents are here.
+    /// Whether the contents are stored locally.
     public var isLocal: Bool { content != nil }
 
     /// The pending edit of an attachment.
     public enum EditState: String, Hashable, Sendable, CaseIterable {
-        /// It is as the table has it.
+        /// The attachment has no pending edit.
         case original
-        /// It is to be added.
+        /// The attachment is to be added.
         case added
-        /// Its contents are to be changed.
+        /// The contents are to be replaced.
         case updated
-        /// It is to be deleted.
+        /// The attachment is to be deleted.
         case markedForDeletion
-        /// It was deleted. Never in the list of a manager, only in what is told of posting.
+        /// The attachment was deleted. A manager never lists such an attachment; only the results of posting do.
         case deletedFromServer
     }
 }

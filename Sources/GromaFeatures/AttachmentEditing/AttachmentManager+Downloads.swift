@@ -3,9 +3,9 @@ import GromaFormats
 import GromaOperations
 
 extension AttachmentManager {
-    /// Finds out which attachments the table has. Local edits stay: what was added, changed and marked.
+    /// Reads from the table which attachments the feature has. Local edits, which are additions, changes and deletion marks, remain.
     ///
-    /// - Throws: `noFeature`, `notSupported`, or why it cannot be found out.
+    /// - Throws: `noFeature`, `notSupported`, or the table's error if it cannot be read.
     @discardableResult
     public func downloadInfos() throws(FeatureError) -> [Attachment] {
         let objectID = try requireFeature()
@@ -13,9 +13,9 @@ extension AttachmentManager {
         return try took(Result { () throws(FeatureError) in try table.attachmentInfos(ofFeature: objectID) })
     }
 
-    /// Finds out which attachments the table has. Local edits stay: what was added, changed and marked.
+    /// Reads from the table which attachments the feature has. Local edits, which are additions, changes and deletion marks, remain.
     ///
-    /// - Throws: `cancelled`, `noFeature`, `notSupported`, or why it cannot be found out.
+    /// - Throws: `cancelled`, `noFeature`, `notSupported`, or the table's error if it cannot be read.
     @discardableResult
     nonisolated(nonsending) public func downloadInfos() async throws(FeatureError) -> [Attachment] {
         let objectID = try requireFeature()
@@ -39,7 +39,7 @@ extension AttachmentManager {
         return attachments
     }
 
-    /// Takes on what the table has. An edit of one that is not there any more is dropped.
+    /// Updates the list from the table's descriptions. The edit of an attachment that no longer exists is dropped.
     func takeInfos(_ infos: [AttachmentInfo]) {
         hasInfos = true
         let known = Dictionary(items.map { ($0.attachment.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -57,9 +57,10 @@ extension AttachmentManager {
         items += local
     }
 
-    /// Downloads the contents of an attachment to a temporary file. Those that are here already are not downloaded again.
+    /// Downloads the contents of an attachment to a temporary file, unless they are stored locally already.
     ///
-    /// - Throws: `noAttachment`, `cancelled`, `diskFull`, or why they cannot be had.
+    /// - Throws: `noAttachment`, `cancelled`, `diskFull`, or the table's error if they cannot be read.
+    /// - Complexity: O(*n*), where *n* is the size of the contents in bytes.
     @discardableResult
     public func downloadData(forAttachment id: Int, hook: OperationHook = .none) throws(FeatureError) -> AttachmentContent {
         if let content = items[try place(of: id)].attachment.content { return content }
@@ -70,10 +71,11 @@ extension AttachmentManager {
             Result { () throws(FeatureError) in try Self.retrieve(id, of: objectID, in: table, holding: hold, hook: hook) }, of: id)
     }
 
-    /// Downloads the contents of an attachment to a temporary file. Those that are here already are not downloaded again.
+    /// Downloads the contents of an attachment to a temporary file, unless they are stored locally already.
     ///
-    /// - Parameter progress: told how far it is, from 0 to 1, on another thread.
-    /// - Throws: `noAttachment`, `cancelled`, `diskFull`, or why they cannot be had.
+    /// - Parameter progress: Called with the progress, from 0 to 1, on another thread.
+    /// - Throws: `noAttachment`, `cancelled`, `diskFull`, or the table's error if they cannot be read.
+    /// - Complexity: O(*n*), where *n* is the size of the contents in bytes.
     @discardableResult
     nonisolated(nonsending) public func downloadData(
         forAttachment id: Int, progress: (@Sendable (Double) -> Void)? = nil
@@ -88,7 +90,9 @@ extension AttachmentManager {
         return try downloaded(result, of: id)
     }
 
-    /// Ends the downloads that are under way. What was downloaded stays.
+    /// Cancels the downloads in progress. Contents that were downloaded remain.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of downloads in progress.
     public func cancelDownloads() { for flag in downloadFlags.values { flag.cancel() } }
 
     private func beginDownload(of id: Int, _ hook: OperationHook) -> OperationHook {
@@ -106,7 +110,7 @@ extension AttachmentManager {
     ) throws(FeatureError) -> AttachmentContent {
         downloadFlags[id] = nil
         let content = try? result.get()
-        // It may have been posted or deleted meanwhile.
+        // The attachment may have been posted or deleted in the meantime.
         if let place = try? place(of: id) {
             items[place].attachment.isDownloading = false
             if let content, items[place].attachment.content == nil { items[place].attachment.content = content }
@@ -116,7 +120,7 @@ extension AttachmentManager {
         return try result.get()
     }
 
-    /// The contents of an attachment of a table, in a temporary file.
+    /// Downloads the contents of an attachment of a table to a temporary file.
     static func retrieve(
         _ id: Int, of objectID: Int, in table: any FeatureTable, holding hold: (@Sendable (Int) -> Bool)?, hook: OperationHook
     ) throws(FeatureError) -> AttachmentContent {
@@ -127,7 +131,7 @@ extension AttachmentManager {
 }
 
 extension OperationHook {
-    /// Cancelled when either is, and telling the progress of either.
+    /// Returns a hook that is cancelled when either hook is, and that reports progress to both.
     func either(_ other: OperationHook) -> OperationHook {
         let (first, second) = (isCancelled, other.isCancelled)
         return OperationHook(progress: progress ?? other.progress) { first?() == true || second?() == true }

@@ -7,19 +7,20 @@ extension AttachmentManager {
     ///
     /// - Parameters:
     ///   - contentType: The media type; nil to derive it from the name, or else from the contents.
-    /// - Throws: `attachmentName`; `attachmentType` when the contents are something else than said or suggested; `attachmentTooLarge`;
+    /// - Throws: `attachmentName`; `attachmentType` if the contents have another type than the one given or derived; `attachmentTooLarge`;
     ///   `diskFull`, `inputOutput`; `notPermitted`.
     @discardableResult
     public func addAttachment(_ bytes: [UInt8], name: String, contentType: String? = nil) throws(FeatureError) -> Attachment {
         try addAttachment(AttachmentContent(bytes), name: name, contentType: contentType)
     }
 
-    /// Adds a copy of a file as an attachment, locally. O(size).
+    /// Adds a copy of a file as an attachment, locally.
     ///
     /// - Parameters:
-    ///   - name: what it is called; nil for the file's name.
+    ///   - name: The name of the attachment; nil for the file's name.
     ///   - contentType: The media type; nil to derive it from the name, or else from the contents.
-    /// - Throws: as ``addAttachment(_:name:contentType:)-([UInt8],_,_)`` does.
+    /// - Throws: The errors of ``addAttachment(_:name:contentType:)-([UInt8],_,_)``.
+    /// - Complexity: O(*n*), where *n* is the size of the file in bytes.
     @discardableResult
     public func addAttachment(
         file path: String, name: String? = nil, contentType: String? = nil, hook: OperationHook = .none
@@ -28,9 +29,10 @@ extension AttachmentManager {
         return try addAttachment(try AttachmentContent(file: path), name: name, contentType: contentType, hook: hook)
     }
 
-    /// Adds a copy of contents as an attachment, locally. O(size).
+    /// Adds a copy of contents as an attachment, locally.
     ///
-    /// - Throws: as ``addAttachment(_:name:contentType:)-([UInt8],_,_)`` does.
+    /// - Throws: The errors of ``addAttachment(_:name:contentType:)-([UInt8],_,_)``.
+    /// - Complexity: O(*n*), where *n* is the size of the contents in bytes.
     @discardableResult
     public func addAttachment(
         _ content: AttachmentContent, name: String, contentType: String? = nil, hook: OperationHook = .none
@@ -48,11 +50,13 @@ extension AttachmentManager {
         return item.attachment
     }
 
-    /// Gives an attachment other contents, locally. O(size).
+    /// Replaces the contents of an attachment, locally.
     ///
     /// - Parameters:
-    ///   - name: what it is called from now on; nil for the name that it has.
-    /// - Throws: `noAttachment`, `busy` while local edits are posted, and as ``addAttachment(_:name:contentType:)-([UInt8],_,_)`` does.
+    ///   - name: The new name of the attachment; nil to keep its name.
+    /// - Throws: `noAttachment`, `busy` while local edits are posted, and the errors of
+    ///   ``addAttachment(_:name:contentType:)-([UInt8],_,_)``.
+    /// - Complexity: O(*n*), where *n* is the size of the new contents in bytes.
     @discardableResult
     public func updateAttachment(
         _ id: Int, content: AttachmentContent, name: String? = nil, contentType: String? = nil, hook: OperationHook = .none
@@ -71,8 +75,8 @@ extension AttachmentManager {
         return items[place].attachment
     }
 
-    /// Marks an attachment to be deleted when local edits are posted, or takes the mark away: it is then what it was before. One that was
-    /// added and is marked is never posted.
+    /// Marks an attachment for deletion when local edits are posted, or removes the mark, which restores its earlier state. An attachment
+    /// that was added locally and is marked is never posted.
     ///
     /// - Throws: `noAttachment`, `busy` while local edits are posted, `notPermitted`.
     @discardableResult
@@ -84,15 +88,17 @@ extension AttachmentManager {
         return items[place].attachment
     }
 
-    /// Forgets all local edits: those added are gone, those changed and marked are what the table has. O(attachments)
+    /// Discards all local edits: attachments that were added are removed, and those that were changed or marked are again as the table has
+    /// them.
     ///
     /// - Throws: `busy` while local edits are posted.
+    /// - Complexity: O(*n*), where *n* is the number of attachments.
     public func cancelLocalEdits() throws(FeatureError) {
         guard !isPostingLocalEdits else { throw .busy(location: "the feature's attachments") }
         items = items.compactMap { item in
             guard let original = item.original else { return nil }
             var kept = Item(attachment: original, original: original)
-            // What was downloaded stays.
+            // Downloaded contents remain.
             if item.unmarkedState == .original { kept.attachment.content = item.attachment.content }
             kept.attachment.isDownloading = item.attachment.isDownloading
             return kept
@@ -116,7 +122,7 @@ extension AttachmentManager {
         }
     }
 
-    /// A copy of contents under a name that may be, and their type.
+    /// Spools a copy of contents under a valid name, and returns it with its media type.
     private func taken(
         _ content: AttachmentContent, name: String, contentType: String?, hook: OperationHook
     ) throws(FeatureError) -> (AttachmentContent, type: String) {

@@ -2,12 +2,13 @@ import GromaBase
 import GromaOperations
 
 extension AttachmentManager {
-    /// Posts the local edits one by one, in the order of ``attachments``. One that fails stays a local edit, with its error, and the next is
-    /// posted nevertheless; posting again sends what is left. What was sent without an answer is not sent a second time when the table
-    /// turns out to have taken it. O(contents that are posted)
+    /// Posts the local edits one by one, in the order of ``attachments``. An edit that fails remains a local edit, with its error, and the
+    /// next one is posted nevertheless; posting again sends the remaining edits. An edit that was sent but not answered is not sent a
+    /// second time if the table turns out to have applied it.
     ///
-    /// - Returns: the attachments that were posted, those that failed and those that are deleted now among them. **Look at each.**
-    /// - Throws: `notSupported` for a feature that was not saved, `busy` while edits are posted already. Then nothing was posted.
+    /// - Returns: The attachments that were posted, including those that failed and those that are deleted now. **Check each of them.**
+    /// - Throws: `notSupported` for a feature that was not saved, `busy` if edits are being posted already. Then nothing was posted.
+    /// - Complexity: O(*n*), where *n* is the size in bytes of the contents that are posted.
     @discardableResult
     public func postLocalEdits(
         options: EditOptions = EditOptions(), hook: OperationHook = .none
@@ -21,14 +22,15 @@ extension AttachmentManager {
         return endPosting(posting)
     }
 
-    /// Posts the local edits one by one, in the order of ``attachments``. One that fails stays a local edit, with its error, and the next is
-    /// posted nevertheless; posting again sends what is left. Cancelling the task ends it like ``cancelPost()``.
+    /// Posts the local edits one by one, in the order of ``attachments``. An edit that fails remains a local edit, with its error, and the
+    /// next one is posted nevertheless; posting again sends the remaining edits. Cancelling the task has the effect of ``cancelPost()``.
     ///
     /// - Parameters:
-    ///   - options: how they are applied.
-    ///   - progress: told how far the attachment under way is, from 0 to 1, on another thread.
-    /// - Returns: the attachments that were posted, those that failed and those that are deleted now among them. **Look at each.**
-    /// - Throws: `notSupported` for a feature that was not saved, `busy` while edits are posted already. Then nothing was posted.
+    ///   - options: Options for applying the edits.
+    ///   - progress: Called with the progress of the current attachment, from 0 to 1, on another thread.
+    /// - Returns: The attachments that were posted, including those that failed and those that are deleted now. **Check each of them.**
+    /// - Throws: `notSupported` for a feature that was not saved, `busy` if edits are being posted already. Then nothing was posted.
+    /// - Complexity: O(*n*), where *n* is the size in bytes of the contents that are posted.
     @discardableResult
     nonisolated(nonsending) public func postLocalEdits(
         options: EditOptions = EditOptions(), progress: (@Sendable (Double) -> Void)? = nil
@@ -52,25 +54,25 @@ extension AttachmentManager {
         return endPosting(posting)
     }
 
-    /// Ends posting after the attachment that is under way, or within it where its table can. What is left stays a local edit.
+    /// Stops posting after the current attachment, or during it if its table supports that. The remaining edits stay local edits.
     public func cancelPost() { postFlag?.cancel() }
 }
 
-// MARK: How they are posted
+// MARK: Posting
 
 /// A round of posting.
 private struct Posting {
     let objectID: Int
     let options: EditOptions
     var hook: OperationHook
-    /// The local edits that are left, by id.
+    /// The remaining local edits, by id.
     var left: [Int]
-    /// The attachments that the table has, as far as it is known; nil before it was asked.
+    /// The attachments that the table has, if known; nil before the table was read.
     var known: Set<Int>?
     var posted: [Attachment] = []
     var isCancelled = false
 
-    /// The attachments of the table that are known to be others than those that are still to be added.
+    /// The attachments of the table that are known to be different from those that are still to be added.
     var claimed: Set<Int> = []
 
     func call(_ item: AttachmentManager.Item) -> PostCall {
@@ -96,7 +98,7 @@ private struct PostAnswer: Sendable {
         case failed(FeatureError)
     }
     var outcome: Outcome
-    /// Whether the table may have done it although it failed.
+    /// Whether the table may have applied the edit although it failed.
     var wasSent: Bool
     var known: Set<Int>?
 }
@@ -105,7 +107,7 @@ extension AttachmentManager {
     private func beginPosting(_ options: EditOptions) throws(FeatureError) -> Posting {
         let objectID = try requireFeature()
         guard !isPostingLocalEdits else { throw .busy(location: "the attachments of feature \(objectID)") }
-        // What was never added has not to be deleted.
+        // An attachment that was never added need not be deleted.
         items.removeAll { $0.unmarkedState == .added && $0.attachment.editState == .markedForDeletion && $0.idsBefore == nil }
         isPostingLocalEdits = true
         let flag = CancellationFlag()
@@ -147,7 +149,7 @@ extension AttachmentManager {
             items[place].attachment.info.globalID = result.globalID ?? items[place].attachment.info.globalID
             posting.known?.insert(items[place].attachment.id)
             if step.attachment.editState == .markedForDeletion {
-                // The deleted one turned out to have been added: it is to be deleted now that its id is known.
+                // The deleted attachment turned out to have been added: it must be deleted, now that its id is known.
                 items[place].unmarkedState = .original
                 items[place].idsBefore = nil
                 posting.left.insert(items[place].attachment.id, at: 0)
@@ -196,7 +198,7 @@ extension AttachmentManager {
         let (item, objectID) = (call.item, call.objectID)
         let info = item.attachment.info
         if item.unmarkedState == .added {
-            // What the table had before is how to tell later whether it took one although no answer came.
+            // The attachments that the table had before the call show later whether it applied the edit although no answer came.
             if call.known == nil || item.idsBefore != nil {
                 let infos = try table.attachmentInfos(ofFeature: objectID)
                 if call.known == nil { answer.known = Set(infos.map(\.id)) }
@@ -210,7 +212,7 @@ extension AttachmentManager {
             answer.wasSent = true
             let result = try table.deleteAttachments([info.id], ofFeature: objectID, options: call.options).first
             guard let result, !result.isSuccess else { return .deleted }
-            // Somebody else, or an earlier call whose answer was lost, may have deleted it.
+            // Another user, or an earlier call whose answer was lost, may have deleted it.
             let isGone = (try? table.attachmentInfos(ofFeature: objectID))?.contains { $0.id == info.id } == false
             return isGone ? .deleted : .done(result)
         }
@@ -224,8 +226,8 @@ extension AttachmentManager {
                 hook: call.hook))
     }
 
-    /// The attachment of the table that is the one that was posted without an answer: by its global id or, where the table gives such ids
-    /// itself, the one that is new and the same in name, size, type and contents.
+    /// Returns the attachment of the table that was posted without an answer: identified by its global id or, if the table assigns these
+    /// ids itself, as the new one with the same name, size, type and contents.
     private static func taken(
         _ call: PostCall, among infos: [AttachmentInfo], of table: any FeatureTable
     ) throws(FeatureError) -> AttachmentInfo? {

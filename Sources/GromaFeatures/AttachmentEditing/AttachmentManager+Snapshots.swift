@@ -4,16 +4,20 @@ extension AttachmentManager {
         fileprivate let items: [Item]
     }
 
-    /// The pending edits. O(attachments); contents are shared.
+    /// The pending edits. The contents are shared, not copied.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attachments.
     package var localEdits: LocalEdits { LocalEdits(items: items) }
 
-    /// What is to be posted when all is given up that was edited since some moment and is still local: what was to be posted then and is not yet.
-    /// O(attachments)
+    /// Returns the edits that remain to be posted if all edits made since a snapshot that are still local are given up: those that were
+    /// pending in the snapshot and are not posted yet.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attachments.
     package func unposted(of edits: LocalEdits) -> LocalEdits {
         let before = Dictionary(edits.items.map { ($0.attachment.id, $0) }, uniquingKeysWith: { first, _ in first })
         return LocalEdits(
             items: items.compactMap { item in
-                // What was posted has another number by now, or is no longer edited.
+                // An attachment that was posted has another id by now, or has no pending edit.
                 if item.attachment.editState != .original, var old = before[item.attachment.id], old.attachment.editState != .original {
                     old.idsBefore = item.idsBefore
                     return old
@@ -22,10 +26,11 @@ extension AttachmentManager {
             })
     }
 
-    /// Makes what is to be posted what it was at some moment. What the table was found to have since, and what was downloaded, stays; an edit of what the table
-    /// no longer has, and one that was posted since, is dropped. O(attachments)
+    /// Restores the pending edits of a snapshot. What has since been learned about the table, and what was downloaded, remains; edits of
+    /// attachments that the table no longer has, and edits that have been posted since, are dropped.
     ///
     /// - Throws: `busy` while local edits are posted.
+    /// - Complexity: O(*n*), where *n* is the number of attachments.
     package func restore(_ edits: LocalEdits) throws(FeatureError) {
         guard !isPostingLocalEdits else { throw .busy(location: "the feature's attachments") }
         let before = Dictionary(edits.items.map { ($0.attachment.id, $0) }, uniquingKeysWith: { first, _ in first })

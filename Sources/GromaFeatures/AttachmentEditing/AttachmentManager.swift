@@ -1,11 +1,12 @@
 import GromaBase
 import GromaOperations
 
-/// The attachments of one feature as a person edits them: adds, changes and deletions stay local until they are posted, one by one, each
-/// with its outcome.
+/// Edits the attachments of one feature: additions, changes and deletions stay local until they are posted, one by one, each with its own
+/// result.
 ///
-/// Contents of local edits and downloads are spooled to temporary files that vanish with the last value that refers to them; they are
-/// never whole in memory. Made by ``FeatureLayer/attachmentManager(for:)``, and like the layer confined to the thread or actor that made it.
+/// Contents of local edits and downloads are spooled to temporary files, which are removed with the last value that refers to them; they
+/// are never held in memory as a whole. ``FeatureLayer/attachmentManager(for:)`` creates a manager, which is confined to the thread or
+/// actor of its layer.
 ///
 /// ```swift
 /// let manager = layer.attachmentManager(for: feature)
@@ -17,39 +18,40 @@ import GromaOperations
 /// }
 /// ```
 public final class AttachmentManager {
-    /// The object id of the feature; nil while its table does not have it.
+    /// The object id of the feature; nil if the table does not have the feature yet.
     public private(set) var featureObjectID: Int?
     /// The delegate.
     public weak var delegate: (any AttachmentManagerDelegate)?
-    /// The most bytes that an attachment may have. That of ``FeatureStoreOptions`` unless set; the store may allow less.
+    /// The maximum size of an attachment in bytes; by default that of ``FeatureStoreOptions``. The store may allow less.
     public var sizeLimit = FeatureStoreOptions().attachmentLimit
 
     /// Whether local edits are being posted.
     public internal(set) var isPostingLocalEdits = false
-    /// Whether it is known which attachments the table has.
+    /// Whether the attachments of the table are known.
     public internal(set) var hasInfos = false
-    /// Why it could not be found out last which attachments the table has; nil if it could.
+    /// The error of the last attempt to read from the table which attachments it has; nil if it succeeded.
     public internal(set) var infosError: FeatureError?
 
     var items: [Item] = []
     let table: any FeatureTable
     weak var owner: (any AttachmentManagerOwner)?
-    /// Who edited when the owner was last there, and whether edits are noted.
+    /// The owner's user name, and whether edits are recorded in the journal, as last reported by the owner.
     var usual: EditOptions
     var lastLocalID = 0
     var postFlag: CancellationFlag?
     var downloadFlags: [Int: CancellationFlag] = [:]
 
-    /// An attachment with what it takes to cancel and to post it.
+    /// An attachment with the state that is needed to cancel and to post its edit.
     struct Item: Sendable {
         var attachment: Attachment
-        /// What it is without local edits; nil for one that was added.
+        /// The attachment without local edits; nil for one that was added locally.
         var original: Attachment?
-        /// What it is to be when it is not deleted.
+        /// The edit state without the deletion mark.
         var unmarkedState = Attachment.EditState.original
-        /// What the table is to know an added one by; nil if the table keeps no global ids.
+        /// The global id that an added attachment gets in the table; nil if the table has no global ids.
         var globalID: String?
-        /// The attachments that the table had before it was posted without an answer: it may have taken it. Nil when that did not happen.
+        /// The attachments that the table had before this one was posted without an answer, since it may have been added; nil if that did
+        /// not happen.
         var idsBefore: Set<Int>?
     }
 
@@ -60,18 +62,25 @@ public final class AttachmentManager {
         usual = owner.completed(EditOptions())
     }
 
-    /// The attachments: those of the table in the order of their ids, then those that were added. O(attachments)
+    /// The attachments: first those of the table in the order of their ids, then those that were added.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attachments.
     public var attachments: [Attachment] { items.map(\.attachment) }
 
-    /// The attachment of an id; nil if there is none. O(attachments)
+    /// Returns the attachment with an id; nil if there is none.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attachments.
     public func attachment(withID id: Int) -> Attachment? { items.first { $0.attachment.id == id }?.attachment }
 
-    /// Whether anything is to be posted. O(attachments)
+    /// Whether there are local edits to be posted.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attachments.
     public var hasLocalEdits: Bool { items.contains { $0.attachment.editState != .original } }
 
-    /// Says which feature the attachments belong to, once the table has taken it.
+    /// Sets the feature that the attachments belong to, once the table has added it.
     ///
-    /// - Throws: `invalidQuery` for an id that is not above 0, or when they belong to another feature already.
+    /// - Throws: `invalidQuery` for an id that is not above 0, or if the attachments belong to another feature already.
+    /// - Complexity: O(*n*), where *n* is the number of attachments.
     public func setFeature(objectID: Int) throws(FeatureError) {
         guard objectID > 0 else { throw .invalidQuery(path: "objectID", reason: "\(objectID) is no feature of the table: save it first") }
         guard featureObjectID == nil || featureObjectID == objectID else {
@@ -82,9 +91,9 @@ public final class AttachmentManager {
         owner?.register(self, of: objectID)
     }
 
-    /// Says which feature the attachments belong to once its table has taken it, or has given it another number.
+    /// Sets the feature that the attachments belong to, once the table has added it or has given it another object id.
     ///
-    /// - Throws: as ``setFeature(objectID:)`` does; `busy` while local edits are posted.
+    /// - Throws: The errors of ``setFeature(objectID:)``; `busy` while local edits are posted.
     package func moveToFeature(objectID: Int) throws(FeatureError) {
         guard !isPostingLocalEdits else { throw .busy(location: "the feature's attachments") }
         if let old = featureObjectID, old != objectID, objectID > 0 {
@@ -94,7 +103,7 @@ public final class AttachmentManager {
         try setFeature(objectID: objectID)
     }
 
-    /// The feature's object id, for what needs it.
+    /// Returns the feature's object id for operations that need it.
     func requireFeature() throws(FeatureError) -> Int {
         guard let featureObjectID else {
             throw .notSupported(what: "attachments of a new feature", reason: "save the feature first, then say its object id")
@@ -110,14 +119,15 @@ public final class AttachmentManager {
     }
 }
 
-/// The one who has made a manager: a layer, which keeps one for each feature.
+/// The owner of managers: a layer, which keeps one for each feature.
 protocol AttachmentManagerOwner: AnyObject {
-    /// Notes that a manager is that of a feature.
+    /// Registers a manager as the one of a feature.
     func register(_ manager: AttachmentManager, of objectID: Int)
-    /// Notes that it is so no more.
+    /// Removes the registration of a manager.
     func unregister(_ manager: AttachmentManager, of objectID: Int)
-    /// Options with the owner's user, and its say in whether edits are noted, where they leave these open.
+    /// Returns options completed with the owner's user, and with its decision whether edits are recorded in the journal, where these are
+    /// not set.
     func completed(_ options: EditOptions) -> EditOptions
-    /// Counts what contents take, as ``FeatureLayer/holdMemory`` does.
+    /// Counts the memory that contents occupy, as ``FeatureLayer/holdMemory`` does.
     var holdMemory: (@Sendable (_ bytes: Int) -> Bool)? { get }
 }

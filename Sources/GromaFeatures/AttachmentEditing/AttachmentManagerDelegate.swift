@@ -1,12 +1,12 @@
-/// The delegate of an attachment manager. Every method has a default that does nothing. The manager holds its delegate weakly and calls it
-/// before the call that did the work returns, where that call was made.
+/// The delegate of an attachment manager. Every method has a default implementation that does nothing. The manager holds its delegate
+/// weakly, and calls it on the caller's thread or actor before the method that did the work returns.
 public protocol AttachmentManagerDelegate: AnyObject {
-    /// The attachments of the feature are known, or could not be found out (``AttachmentManager/infosError``).
+    /// Called when the attachments of the feature are known, or when they could not be read (``AttachmentManager/infosError``).
     func attachmentManagerDidDownloadInfos(_ manager: AttachmentManager)
-    /// The contents of an attachment are here, or could not be had (``Attachment/networkError``).
+    /// Called when the contents of an attachment are stored locally, or when they could not be downloaded (``Attachment/networkError``).
     func attachmentManager(_ manager: AttachmentManager, didDownloadDataFor attachment: Attachment)
-    /// Local edits were posted: **look at each** (``Attachment/networkError``, ``Attachment/editResultError``). Those that failed are still
-    /// local edits.
+    /// Called when local edits were posted. **Check each of them** (``Attachment/networkError``, ``Attachment/editResultError``): those
+    /// that failed are still local edits.
     func attachmentManager(_ manager: AttachmentManager, didPostLocalEdits attachments: [Attachment])
 }
 

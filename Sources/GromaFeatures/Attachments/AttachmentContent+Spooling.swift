@@ -3,9 +3,10 @@ import GromaFormats
 import GromaOperations
 
 extension AttachmentContent {
-    /// The contents of a file, read when they are asked for. The file has to stay as it is until then. O(size).
+    /// Creates the contents of a file, which is read when the contents are used. The file must not change until then.
     ///
     /// - Throws: `inputOutput`.
+    /// - Complexity: O(*n*), where *n* is the size of the file in bytes.
     public init(file path: String) throws(FeatureError) {
         let source: ByteSource
         do throws(FormatError) { source = try ByteSource.file(path) } catch { throw FeatureError(error) }
@@ -14,13 +15,14 @@ extension AttachmentContent {
         self.init(size: size) { () throws(FormatError) in try ByteSource.file(path) }
     }
 
-    /// A copy in a temporary file, which vanishes with the last copy of this value. O(bytes)
+    /// Copies the contents to a temporary file, which is removed with the last copy of this value.
     ///
     /// - Parameters:
-    ///   - name: what errors call it.
-    ///   - limit: the most bytes that are taken.
-    ///   - hold: counts what the copy takes, as ``TemporaryContents/init(holding:expected:_:)`` does; nil if nobody counts.
-    /// - Throws: `tooMuchMemory` if there is no room for it, `attachmentTooLarge`, `cancelled`, `inputOutput` (also for a disk that is full).
+    ///   - name: The name of the attachment in errors.
+    ///   - limit: The maximum number of bytes.
+    ///   - hold: Counts the memory of the copy, as in ``TemporaryContents/init(holding:expected:_:)``; nil for no count.
+    /// - Throws: `tooMuchMemory` if there is no room for it, `attachmentTooLarge`, `cancelled`, `inputOutput` (also if the disk is full).
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func spooled(
         named name: String, limit: Int, holding hold: (@Sendable (Int) -> Bool)? = nil, hook: OperationHook = .none
     ) throws(FeatureError) -> AttachmentContent {
@@ -40,9 +42,10 @@ extension AttachmentContent {
         }.content
     }
 
-    /// The first bytes, at most so many.
+    /// Returns the first bytes, at most the given number.
     ///
     /// - Throws: `inputOutput`.
+    /// - Complexity: O(*n*), where *n* is `count`.
     public func start(_ count: Int) throws(FeatureError) -> [UInt8] {
         do throws(FormatError) {
             let source = try open()
@@ -53,7 +56,7 @@ extension AttachmentContent {
         }
     }
 
-    /// Whether both hold the same bytes. O(size).
+    /// Whether both contents have the same bytes. O(size).
     func hasSameBytes(as other: AttachmentContent) throws(FeatureError) -> Bool {
         guard size == other.size else { return false }
         do throws(FormatError) {
@@ -71,9 +74,10 @@ extension AttachmentContent {
         }
     }
 
-    /// Writes the contents to a file, which takes the place of one that is there only when all is written. O(bytes)
+    /// Writes the contents to a file. An existing file is replaced only after everything is written.
     ///
     /// - Throws: `inputOutput`, `cancelled`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func write(toFile path: String, hook: OperationHook = .none) throws(FeatureError) {
         let (source, sink): (ByteSource, ByteSink)
         do throws(FormatError) { (source, sink) = (try open(), try ByteSink.file(path)) } catch { throw FeatureError(error) }
@@ -87,9 +91,10 @@ extension AttachmentContent {
 }
 
 extension ByteSource {
-    /// Calls a body with all bytes that are left, piece by piece. O(bytes)
+    /// Calls a closure with all remaining bytes, piece by piece.
     ///
-    /// - Throws: `inputOutput`, and what the body throws.
+    /// - Throws: `inputOutput`, and the errors of the closure.
+    /// - Complexity: O(*n*), where *n* is the number of remaining bytes.
     public func forEachPiece(_ body: (UnsafeRawBufferPointer) throws(FeatureError) -> Void) throws(FeatureError) {
         while true {
             do throws(FormatError) {

@@ -1,17 +1,17 @@
 import GromaFormats
 
-/// An attachment that is to be added, or to take the place of another.
+/// An attachment that is to be added, or that is to replace another.
 public struct AttachmentDraft: Sendable {
-    /// Its file name, without folders.
+    /// The file name, without folders.
     public var name: String
-    /// Its media type (`image/png`).
+    /// The media type (`image/png`).
     public var contentType: String
-    /// The identifier that it is to have; nil for a new one where the layer keeps any.
+    /// The global id of the attachment; nil for a new one if the layer keeps global ids.
     public var globalID: String?
-    /// Its contents.
+    /// The contents.
     public var content: AttachmentContent
 
-    /// Creates an instance.
+    /// Creates a draft.
     public init(name: String, contentType: String, globalID: String? = nil, content: AttachmentContent) {
         self.name = name
         self.contentType = contentType
@@ -20,19 +20,19 @@ public struct AttachmentDraft: Sendable {
     }
 }
 
-/// The bytes of an attachment, to be read piece by piece, as often as asked.
+/// The bytes of an attachment, which can be read piece by piece, any number of times.
 public struct AttachmentContent: Sendable {
     /// The number of bytes.
     public let size: Int
     private let opening: @Sendable () throws(FormatError) -> ByteSource
 
-    /// Contents of so many bytes that a closure opens.
+    /// Creates contents of a given size in bytes that a closure opens.
     public init(size: Int, open: @escaping @Sendable () throws(FormatError) -> ByteSource) {
         self.size = size
         opening = open
     }
 
-    /// Contents that are in memory.
+    /// Creates contents from bytes in memory.
     public init(_ bytes: [UInt8]) {
         self.init(size: bytes.count) { () throws(FormatError) in ByteSource(bytes) }
     }

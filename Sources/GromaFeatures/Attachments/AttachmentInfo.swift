@@ -1,21 +1,21 @@
 /// The description of an attachment without its contents.
 public struct AttachmentInfo: Hashable, Sendable {
-    /// Its number, unique within its layer.
+    /// The id, unique within the layer.
     public var id: Int
-    /// The identifier that it has everywhere; nil if the layer keeps none.
+    /// The global id; nil if the layer keeps none.
     public var globalID: String?
-    /// The object id of the feature that it belongs to.
+    /// The object id of the feature that has the attachment.
     public var objectID: Int
-    /// Its file name, without folders.
+    /// The file name, without folders.
     public var name: String
-    /// Its media type (`image/png`).
+    /// The media type (`image/png`).
     public var contentType: String
-    /// The number of its bytes.
+    /// The size in bytes.
     public var size: Int
-    /// The words that it was given to be found by; nil if the store keeps none, as all do but services.
+    /// The keywords of the attachment; nil if the store keeps none. Only feature services keep them.
     public var keywords: [String]?
 
-    /// Creates an instance.
+    /// Creates a description.
     public init(
         id: Int, globalID: String? = nil, objectID: Int, name: String, contentType: String, size: Int, keywords: [String]? = nil
     ) {

@@ -1,11 +1,13 @@
-/// Names of attachments. They come from people and from services, and end as names of files.
+/// Validation of attachment names, which come from users and services and are used as file names.
 public enum AttachmentName {
-    /// The most bytes of a name, as common file systems have it.
+    /// The maximum length of a name in bytes, as in common file systems.
     public static let maximumLength = 255
 
-    /// A name, if it may be one.
+    /// Returns the name if it is valid.
     ///
-    /// - Throws: `attachmentName` for one that is empty, `.` or `..`, longer than ``maximumLength``, or has `/`, `\` or control characters.
+    /// - Throws: `attachmentName` for a name that is empty, `.` or `..`, that is longer than ``maximumLength``, or that contains `/`, `\`
+    ///   or control characters.
+    /// - Complexity: O(*n*), where *n* is the length of the name.
     @discardableResult
     public static func checked(_ name: String) throws(FeatureError) -> String {
         if let reason = problem(with: name) { throw .attachmentName(name: name, reason: reason) }
@@ -21,9 +23,11 @@ public enum AttachmentName {
         return nil
     }
 
-    /// A name under which the contents can be saved anywhere, whatever they are called: folders are omitted, characters that file
-    /// systems refuse become `_`, as do dots in front and dots and spaces behind; names of Windows devices get a `_`; what is too long is cut
-    /// before the extension; an empty one becomes `attachment`. O(length)
+    /// Returns a name under which the contents can be saved on any file system: folders are omitted; characters that file systems refuse,
+    /// leading dots, and trailing dots and spaces become `_`; names of Windows devices get a `_`; a name that is too long is cut before its
+    /// extension; an empty name becomes `attachment`.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the name.
     public static func safe(_ name: String) -> String {
         let last = name.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
         var scalars = last.unicodeScalars.map { isControl($0) || forbidden.contains($0) ? "_" : $0 }
@@ -47,7 +51,7 @@ public enum AttachmentName {
         return stem + kept
     }
 
-    /// C0 and C1, delete, and what turns the direction of writing, by which a program can look like a picture.
+    /// C0 and C1 controls, delete, and characters that change the direction of writing, which can disguise a program as a picture.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -57,7 +61,7 @@ public enum AttachmentName {
 
     private static let forbidden: Set<Unicode.Scalar> = ["<", ">", ":", "\"", "|", "?", "*"]
 
-    /// Names that Windows keeps for devices, with any extension (learn.microsoft.com, "Naming Files, Paths, and Namespaces").
+    /// Names that Windows reserves for devices, with any extension (learn.microsoft.com, "Naming Files, Paths, and Namespaces").
     private static let devices: Set<String> = Set(
         ["CON", "PRN", "AUX", "NUL"] + (1...9).flatMap { ["COM\($0)", "LPT\($0)"] })
 }

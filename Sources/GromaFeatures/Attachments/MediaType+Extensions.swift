@@ -1,6 +1,5 @@
 extension MediaType {
-    /// Registered media types (iana.org/assignments/media-types) by the extensions of file names; of those that are not registered the usual
-    /// ones.
+    /// Registered media types (iana.org/assignments/media-types) by file name extension; the usual type where none is registered.
     static let byExtension: [String: String] = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "jpe": "image/jpeg", "gif": "image/gif", "bmp": "image/bmp",
         "tif": "image/tiff", "tiff": "image/tiff", "webp": "image/webp", "heic": "image/heic", "heif": "image/heif",
@@ -24,7 +23,7 @@ extension MediaType {
         "flac": "audio/flac", "mid": "audio/midi", "midi": "audio/midi",
     ]
 
-    /// Other names of types.
+    /// Aliases of media types.
     static let aliases = [
         "image/jpg": "image/jpeg", "image/pjpeg": "image/jpeg", "image/x-png": "image/png", "image/x-ms-bmp": "image/bmp",
         "image/x-bmp": "image/bmp", "application/x-pdf": "application/pdf", "application/x-zip-compressed": "application/zip",

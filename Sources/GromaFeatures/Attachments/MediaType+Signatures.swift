@@ -1,6 +1,6 @@
 extension MediaType {
-    /// The media type that first bytes show, by the signatures that formats begin with; nil if they have none that is known. Formats that
-    /// are packed in another (`docx` in `zip`) show as that.
+    /// Returns the media type of contents by the signature at their beginning; nil for an unknown signature. Formats that are packed in
+    /// another format (`docx` in `zip`) are detected as that format.
     public static func detected(in start: [UInt8]) -> String? {
         for (type, offset, bytes) in signatures where start.dropFirst(offset).starts(with: bytes) { return type }
         if start.count >= 12, start.starts(with: Array("RIFF".utf8)) { return riff[text(start[8..<12])] }
@@ -9,7 +9,7 @@ extension MediaType {
             return start.prefix(64).contains(subsequence: Array("webm".utf8)) ? "video/webm" : "video/x-matroska"
         }
         if start.count >= 10, text(start[0..<2]) == "BM", start[6..<10].allSatisfy({ $0 == 0 }) { return "image/bmp" }
-        // Eleven bits of ones, a layer and a bit rate that are not reserved: a frame of MPEG audio (ISO/IEC 11172-3).
+        // Eleven set bits, then a layer and a bit rate that are not reserved: a frame of MPEG audio (ISO/IEC 11172-3).
         if start.count >= 3, start[0] == 0xFF, start[1] & 0xE0 == 0xE0, start[1] & 0x18 != 0x08, start[1] & 0x06 != 0,
             start[2] & 0xF0 != 0xF0
         {
@@ -18,10 +18,10 @@ extension MediaType {
         return nil
     }
 
-    /// Whether contents of a type have a signature that is looked for.
+    /// Whether contents of a type have a signature that ``detected(in:)`` knows.
     static func hasSignature(_ type: String) -> Bool { signed.contains(type) || container(of: type) != nil }
 
-    /// What a type is packed in, and shows as.
+    /// The container format of a type, as which its contents are detected.
     static func container(of type: String) -> String? { containers[type] }
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -3,20 +3,20 @@ public enum MediaType {
     /// The media type of unknown contents.
     public static let unknown = "application/octet-stream"
 
-    /// The media type that goes with a file name's extension; nil for one that is not known. Case does not count.
+    /// Returns the media type for the extension of a file name, ignoring case; nil for an unknown extension.
     public static func guessed(from name: String) -> String? {
         guard let dot = name.lastIndex(of: ".") else { return nil }
         return byExtension[name[name.index(after: dot)...].lowercased()]
     }
 
-    /// The media type of an attachment: the one given, else the one that its name suggests, else the one that its contents show; checked
-    /// against its contents, as far as these have a signature.
+    /// Returns the media type of an attachment: the given one, or else the one that its name suggests, or else the one that its contents
+    /// show. It is checked against the contents if these have a known signature.
     ///
     /// - Parameters:
-    ///   - given: the type that was given; nil for none.
-    ///   - name: the file name.
-    ///   - start: the first bytes, ``MediaType/startLength`` of them or all.
-    /// - Throws: `attachmentType` when the contents are something else, or what was given is no media type.
+    ///   - given: The given type; nil for none.
+    ///   - name: The file name.
+    ///   - start: The first bytes: ``MediaType/startLength`` of them, or all if there are fewer.
+    /// - Throws: `attachmentType` if the contents have another type, or if the given text is not a media type.
     public static func checked(_ given: String?, name: String, start: [UInt8]) throws(FeatureError) -> String {
         if let given, !isMediaType(given) { throw .attachmentType(name: name, given: given, found: found(start)) }
         let claimed = given ?? guessed(from: name)
@@ -38,13 +38,14 @@ public enum MediaType {
 
     private static func found(_ start: [UInt8]) -> String { detected(in: start) ?? (isBinary(start) ? unknown : "text/plain") }
 
-    /// A type without parameters, in lower case, by its registered name.
+    /// Returns a type without parameters, in lower case, under its registered name.
     static func essence(_ type: String) -> String {
         let plain = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
         return aliases[plain] ?? plain
     }
 
-    /// Whether a text is `type/subtype` of RFC 6838's characters, with printable parameters at most: it ends in headers of requests.
+    /// Whether a text has the form `type/subtype` with the characters of RFC 6838, and at most printable parameters: it is written to
+    /// request headers.
     private static func isMediaType(_ text: String) -> Bool {
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return false }
         let parts = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
@@ -62,7 +63,7 @@ public enum MediaType {
         type.hasPrefix("text/") || type.hasSuffix("+xml") || type.hasSuffix("json") || type == "application/xml"
     }
 
-    /// Whether bytes are no text in UTF-8, UTF-16 or an encoding of single bytes: whether there are control characters among them.
+    /// Whether bytes are not text in UTF-8, UTF-16 or a single-byte encoding, that is, whether they contain control characters.
     private static func isBinary(_ start: [UInt8]) -> Bool {
         if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return false }
         return start.contains { $0 < 0x20 && !($0 >= 0x08 && $0 <= 0x0D) && $0 != 0x1B }

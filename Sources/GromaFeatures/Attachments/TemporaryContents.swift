@@ -1,25 +1,25 @@
 import GromaFormats
 import GromaBase
 
-/// Contents of an attachment on their way: a file that other users cannot read, which is removed with the last owner.
+/// The contents of an attachment in a temporary file that other users cannot read, and that is removed with its last owner.
 public final class TemporaryContents: Sendable {
     private let file: TemporaryFile
     private let hold: (@Sendable (Int) -> Bool)?
     private let heldBytes: Int
-    /// About what an open file takes, and what refers to it.
+    /// The approximate memory of an open file and the objects that refer to it.
     private static let fileBytes = 2048
-    /// The file, for APIs that need one; it exists as long as this object.
+    /// The path of the file, for APIs that need one; it exists as long as this object.
     public let path: String
     /// The number of bytes.
     public let size: Int
 
-    /// Takes what a closure writes.
+    /// Creates the file with the bytes that a closure writes.
     ///
     /// - Parameters:
-    ///   - hold: counts so many bytes more, fewer where it is negative, until nobody owns the contents; false where there is no room for them. Nil where
-    ///     nobody counts.
-    ///   - expected: how many bytes there will be, which are counted before anything is written; 0 where nobody knows.
-    /// - Throws: `tooMuchMemory` if there is no room, `inputOutput` or `diskFull`, and what the closure throws.
+    ///   - hold: Called with the number of bytes by which the memory of the contents grows, or shrinks if negative, until nobody owns the
+    ///     contents; returns false if there is no room for them. Nil for no count.
+    ///   - expected: The expected number of bytes, which are counted before anything is written; 0 if unknown.
+    /// - Throws: `tooMuchMemory` if there is no room, `inputOutput` or `diskFull`, and the errors of the closure.
     public init(
         holding hold: (@Sendable (Int) -> Bool)? = nil, expected: Int = 0, _ write: (ByteSink) throws(FeatureError) -> Void
     ) throws(FeatureError) {
@@ -43,7 +43,7 @@ public final class TemporaryContents: Sendable {
 
     deinit { if heldBytes > 0 { _ = hold?(-heldBytes) } }
 
-    /// A file with what a closure writes, where it is and how long.
+    /// Creates a file with what a closure writes, and returns it with its path and its size.
     private static func file(
         _ write: (ByteSink) throws(FeatureError) -> Void
     ) throws(FeatureError) -> (TemporaryFile, path: String, size: Int) {
@@ -60,7 +60,7 @@ public final class TemporaryContents: Sendable {
         return (file, path, System.size(of: file.descriptor))
     }
 
-    /// The contents; the file stays as long as they are held.
+    /// The contents; the file exists as long as they are held.
     public var content: AttachmentContent {
         AttachmentContent(size: size) { [self] () throws(FormatError) in try ByteSource.file(path) }
     }

@@ -2,25 +2,30 @@ import GromaBase
 import GromaFormats
 import GromaGeometry
 
-/// How a table applies edits: checks permission and values, fills in what the layer keeps itself, writes, and says the outcome of each.
+/// Applies edits to a table: checks permissions and values, fills in the fields that the layer maintains, writes, and reports the result of
+/// each edit.
 ///
-/// Every table that keeps its features itself uses it, so that they all agree. It does not begin or end transactions.
+/// All tables that store features themselves use it, so that they behave in the same way. It does not begin or end transactions.
 public struct EditApplication: Sendable {
     private let definition: LayerDefinition
     private let validator: FeatureValidator
     private let makeGlobalID: @Sendable () -> String
 
-    /// Creates one for a layer. O(fields): keep it beside the table.
+    /// Creates an instance for a layer. Keep it beside the table.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(_ definition: LayerDefinition, makeGlobalID: (@Sendable () -> String)? = nil) {
         self.definition = definition
         validator = FeatureValidator(definition)
         self.makeGlobalID = makeGlobalID ?? GlobalID.random
     }
 
-    /// Applies adds, then updates, then deletes. O(edits)
+    /// Applies additions, then updates, then deletions.
     ///
-    /// - Returns: a result for each, and whether the transaction is to be kept: else everything must be undone, and the results say so already.
-    /// - Throws: what fails all of them; everything must be undone then.
+    /// - Returns: A result for each edit, and whether the transaction is to be kept. If it is not, the caller must roll back; the results
+    ///   report that already.
+    /// - Throws: An error that fails all edits; the caller must roll back.
+    /// - Complexity: O(*n*), where *n* is the number of edits.
     public func apply(
         _ edits: FeatureEdits, options: EditOptions, to target: inout some EditTarget
     ) throws(FeatureError) -> (results: EditResults, isKept: Bool) {
@@ -176,7 +181,9 @@ public struct EditApplication: Sendable {
 }
 
 extension EditResults {
-    /// The results of a call that was undone: what had succeeded has failed too. O(results)
+    /// The results of a call that was rolled back: edits that had succeeded are reported as failed.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of results.
     public var undone: EditResults {
         func undone(_ results: [EditResult], keepsID: Bool) -> [EditResult] {
             results.map { result in

@@ -2,101 +2,105 @@ import GromaGeometry
 import GromaBase
 import GromaOperations
 
-/// Edits of a table that a service has not taken yet: one entry for each feature or attachment that differs from what the service has.
+/// The edits of a table that were not sent to a service yet: one entry for each feature or attachment that differs from the service's
+/// version.
 ///
-/// A table writes it in the transaction of the edit itself, so that after a crash both are there or neither. It is as durable as the table.
-/// A feature that was changed twice has one entry with the oldest `before`; added and changed is an add; added and deleted has no entry, unless the
-/// add is under way (`sent`): then it is a delete; changed and deleted is a delete. Deleting a feature forgets the entries of its attachments.
-/// A further edit raises the entry's revision; a refused entry waits again, one in conflict stays so.
+/// A table writes an entry in the transaction of the edit itself, so that after a crash both exist or neither does. The journal is as
+/// durable as the table. A feature that was changed twice has one entry, with the oldest `before`. If it was added and then changed, the
+/// entry is an add. If it was added and then deleted, there is no entry, unless the add is being sent (`sent`): then the entry is a delete.
+/// If it was changed and then deleted, the entry is a delete. Deleting a feature removes the entries of its attachments. A further edit
+/// increments the entry's revision; a refused entry becomes pending again, and an entry in conflict stays in conflict.
 public protocol EditJournal: AnyObject, Sendable {
-    /// The entries, in the order in which they were first noted.
+    /// Returns the entries, in the order in which they were first recorded.
     ///
-    /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
+    /// - Throws: The error of reading the journal: `closed`, `busy`, `inputOutput`.
     func entries() throws(FeatureError) -> [JournalEntry]
 
-    /// Writes an entry's kind, `before`, `sent`, attempts and state, unless a further edit has changed it since it was read (its `revision`
-    /// differs) or it is gone: then does nothing and says false.
+    /// Writes an entry's kind, `before`, `sent`, attempts and state. If a further edit has changed the entry since it was read (its
+    /// `revision` differs), or if it no longer exists, does nothing and returns false.
     ///
-    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
+    /// - Throws: The error of reading or writing the journal: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     func update(_ entry: JournalEntry) throws(FeatureError) -> Bool
 
-    /// Forgets an entry, for the service has taken it; with it, in the same transaction, the entry's feature or attachment is from now on known there
-    /// by `remoteID` (nil leaves what is noted; with a delete what is noted is forgotten). If a further edit has changed the entry since it was
-    /// read, the remote id is noted, an add becomes an update, `sent` becomes its `before`, it waits again, and false is the answer.
+    /// Removes an entry because the service has accepted it. In the same transaction, records `remoteID` as the service's id of the feature
+    /// or attachment; nil keeps the recorded id, and for a delete the recorded id is removed. If a further edit has changed the entry since
+    /// it was read, the remote id is recorded, an add becomes an update, `sent` becomes its `before`, the entry becomes pending again, and
+    /// the result is false.
     ///
-    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
+    /// - Throws: The error of reading or writing the journal: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     func settle(_ entry: JournalEntry, remoteID: Int?) throws(FeatureError) -> Bool
 
-    /// Forgets an entry and everything that it stands for: the feature becomes as the service has it now, and is deleted where that is nil. With an
-    /// add the feature goes; with the entry of an attachment one that was added or changed goes. What the service calls an attachment that was
-    /// changed or deleted is forgotten, so that ``FeatureSync/pullAttachments(_:hook:)`` fetches it as the service has it. In one
-    /// transaction, without validation and edit tracking.
+    /// Removes an entry and reverts its edits: the feature becomes the service's current version, and is deleted if that is nil. For an add
+    /// the feature is deleted; for an entry of an attachment, an attachment that was added or changed is deleted. The service's id of an
+    /// attachment that was changed or deleted is removed, so that ``FeatureSync/pullAttachments(_:hook:)`` downloads the service's version.
+    /// All of this is one transaction, without validation and edit tracking.
     ///
-    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
+    /// - Throws: The error of reading or writing the journal: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     func abandon(_ entry: JournalEntry, taking remote: Feature?) throws(FeatureError)
 
-    /// What the service calls a feature or attachment of this table; nil if it does not know it yet. Kept of deleted ones until their
-    /// entry is settled.
+    /// Returns the service's id of a feature or attachment of this table; nil if the service does not have it yet. The ids of deleted
+    /// features and attachments are kept until their entry is settled.
     ///
-    /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
+    /// - Throws: The error of reading the journal: `closed`, `busy`, `inputOutput`.
     func remoteID(of item: JournalItem) throws(FeatureError) -> Int?
 
-    /// What this table calls a feature or attachment of the service, given by its number there; nil if it does not have it.
+    /// Returns this table's id of a feature or attachment of the service, given by its id there; nil if this table does not have it.
     ///
-    /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
+    /// - Throws: The error of reading the journal: `closed`, `busy`, `inputOutput`.
     func localID(ofRemote item: JournalItem) throws(FeatureError) -> Int?
 
-    /// Notes what the service calls a feature or attachment of this table; nil forgets it.
+    /// Records the service's id of a feature or attachment of this table; nil removes it.
     ///
-    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
+    /// - Throws: The error of reading or writing the journal: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     func setRemoteID(_ remoteID: Int?, of item: JournalItem) throws(FeatureError)
 
-    /// Whether the table is a copy of a service's layer: features have come from one, or edits wait for one. What is edited in a copy is noted
-    /// unless the caller says otherwise.
+    /// Returns whether the table is a copy of a service's layer: features have been pulled from one, or edits are pending for one. Edits of
+    /// a copy are recorded in the journal unless the caller specifies otherwise.
     ///
-    /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
+    /// - Throws: The error of reading the journal: `closed`, `busy`, `inputOutput`.
     func isOfCopy() throws(FeatureError) -> Bool
 
-    /// Takes over features as the service has them (their object ids are the service's), in one transaction, the way of all features from elsewhere
-    /// (``FeatureLoad``): adds those that are not here and changes those that are. Features that have an entry are left alone. So are those that
-    /// were changed here since they came without being noted, as by other programs: each gets an entry in conflict; and those that were deleted
-    /// so: each gets an entry that waits to be sent.
+    /// Imports features of the service (their object ids are the service's) in one transaction, in the same way as all imports
+    /// (``FeatureLoad``): adds those that are missing here and updates the others. Features that have an entry are skipped. Features that
+    /// were changed here after the import without a journal entry, for example by other programs, are skipped too, and each gets an entry
+    /// in conflict; those that were deleted in this way are skipped, and each gets a pending entry.
     ///
-    /// - Returns: which were left alone, which could not be taken, and what was odd about others.
-    /// - Throws: what fails all of them, with ``LoadOptions/isStrict`` also the first feature that would be warned of or could not be taken
-    ///   (``FeatureError/ofFeature(objectID:_:)``), and why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`,
-    ///   `inputOutput`. Nothing has changed then.
+    /// - Returns: The features that were skipped, those that could not be imported, and warnings about others.
+    /// - Throws: An error that fails the whole import; with ``LoadOptions/isStrict`` also the error of the first feature that would cause a
+    ///   warning or could not be imported (``FeatureError/ofFeature(objectID:_:)``); and the error of reading or writing the journal:
+    ///   `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`. Then nothing has changed.
     func takeRemote(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> TakeResults
 
-    /// Deletes the copies of features that the service no longer has, in one transaction, given by its ids. Features that have an entry are left alone,
-    /// and those that were changed here without being noted get one in conflict.
+    /// Deletes, in one transaction, the copies of features that the service no longer has, given by the service's ids. Features that have
+    /// an entry are skipped, and those that were changed here without a journal entry get one in conflict.
     ///
-    /// - Returns: the service's ids of those that were left alone.
-    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
+    /// - Returns: The service's ids of the features that were skipped.
+    /// - Throws: The error of reading or writing the journal: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     func dropRemote(_ remoteIDs: [Int]) throws(FeatureError) -> [Int]
 
-    /// Finds what was added, deleted and, where that is asked for, changed here without being noted, as by other programs in the same file, and
-    /// makes entries of it that wait to be sent. In a layer that nothing was ever pulled into there is nothing to compare with, and nothing is
-    /// found. O(features); with changes each feature is read.
+    /// Finds features that were added, deleted and, if requested, changed here without a journal entry, for example by other programs in
+    /// the same file, and creates pending entries for them. In a layer into which nothing was ever pulled there is nothing to compare with,
+    /// and nothing is found.
     ///
-    /// - Returns: the object ids of what got entries.
-    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`. `cancelled`.
+    /// - Returns: The object ids of the features that got entries.
+    /// - Throws: The error of reading or writing the journal: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`; `cancelled`.
+    /// - Complexity: O(*n*), where *n* is the number of features; if changes are requested, each feature is read.
     func noteForeignEdits(includingChanges: Bool, hook: OperationHook) throws(FeatureError) -> ForeignEdits
 
-    /// What stands for a feature as the service had it when it was last pulled or sent (64 bits made of its values and shape); nil if it is not known.
+    /// Returns a digest of a feature's values and shape (64 bits) as the service had it when it was last pulled or sent; nil if unknown.
     ///
-    /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
+    /// - Throws: The error of reading the journal: `closed`, `inputOutput`.
     func digest(ofFeature id: Int) throws(FeatureError) -> Int?
 }
 
 extension EditJournal {
-    /// Whether edits wait.
+    /// Returns whether there are entries.
     ///
-    /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
+    /// - Throws: The error of reading the journal: `closed`, `busy`, `inputOutput`.
     public func isOfCopy() throws(FeatureError) -> Bool { try !entries().isEmpty }
 }
 
-/// A feature, an attachment or the layer itself, by its number.
+/// A feature, an attachment or the layer itself, identified by its number.
 public enum JournalItem: Hashable, Sendable {
     /// The layer, by its number in its store.
     case layer(Int)
@@ -106,30 +110,30 @@ public enum JournalItem: Hashable, Sendable {
     case attachment(Int)
 }
 
-/// A feature or attachment that a service has in another state, or not at all.
+/// A feature or attachment of which the service has another version, or none.
 public struct JournalEntry: Hashable, Sendable {
-    /// Its number, ascending.
+    /// The sequence number, ascending.
     public var sequence: Int
     /// The kind of edit.
     public var kind: Kind
-    /// The feature in this table.
+    /// The object id of the feature in this table.
     public var objectID: Int
     /// The feature's global id.
     public var globalID: String?
-    /// The attachment in this table; nil for an edit of the feature itself.
+    /// The id of the attachment in this table; nil for an edit of the feature itself.
     public var attachmentID: Int?
-    /// The feature as the service had it when it was changed here; nil for adds and attachments, and where it is not known: others have changed the
-    /// feature, and so has the service.
+    /// The feature as the service had it when it was changed here; nil for adds and attachments, and if it is unknown because both another
+    /// program and the service have changed the feature.
     public var before: Feature?
     /// The feature as it was last sent to the service; nil if it was not sent yet, and for deletes and attachments.
     public var sent: Feature?
     /// The attachment as it was last sent to the service; nil if it was not sent yet, and for edits of the feature itself.
     public var sentAttachment: AttachmentInfo?
-    /// Raised by each further edit, so that one that came while the entry was under way is not lost.
+    /// A number that each further edit increments, so that an edit made while the entry is being sent is not lost.
     public var revision: Int
-    /// How often it was sent; 0 again for a new feature once it is certain that the service does not have it.
+    /// How many times the entry was sent; 0 again for a new feature once it is certain that the service does not have it.
     public var attempts: Int
-    /// Its state.
+    /// The state of the entry.
     public var state: State
 
     /// The kind of edit.
@@ -148,15 +152,15 @@ public struct JournalEntry: Hashable, Sendable {
         case deleteAttachment
     }
 
-    /// Its state.
+    /// The state of an entry.
     public enum State: Hashable, Sendable {
-        /// It waits to be sent.
+        /// The entry is pending.
         case pending
-        /// It was sent, and no answer has come: the service may have taken it.
+        /// The entry was sent, but not answered: the service may have applied it.
         case sent
-        /// The service refused it.
+        /// The service refused the edit.
         case refused(EditError)
-        /// The service has changed or deleted the feature since (nil: deleted); the conflict has to be resolved.
+        /// The service has changed or deleted the feature since (nil if deleted); the conflict must be resolved.
         case conflict(remote: Feature?)
     }
 

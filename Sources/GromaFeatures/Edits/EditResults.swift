@@ -1,12 +1,12 @@
-/// The results of edits, one for each, in the order in which they were given.
+/// The results of edits, one for each edit, in the order in which the edits were given.
 public struct EditResults: Hashable, Sendable {
-    /// Of the features to add.
+    /// The results of the features to add.
     public var adds: [EditResult]
-    /// Of the features to change.
+    /// The results of the features to change.
     public var updates: [EditResult]
-    /// Of the features to delete.
+    /// The results of the features to delete.
     public var deletes: [EditResult]
-    /// The number of features deleted by a query; nil if there was none.
+    /// The number of features deleted by a query; nil if no query was given.
     public var deletedByQuery: Int?
 
     /// Creates results.
@@ -20,22 +20,26 @@ public struct EditResults: Hashable, Sendable {
     }
 
     /// Whether every edit succeeded.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of results.
     public var isSuccess: Bool { failures.isEmpty }
 
-    /// The results of those that failed. O(results)
+    /// The results of the edits that failed.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of results.
     public var failures: [EditResult] { (adds + updates + deletes).filter { !$0.isSuccess } }
 }
 
 /// The result of the edit of one feature or attachment.
 public struct EditResult: Hashable, Sendable {
-    /// The object id of the feature, or the id of the attachment; nil if there is none, as for an add that failed.
+    /// The object id of the feature, or the id of the attachment; nil if there is none, for example for an add that failed.
     public var objectID: Int?
-    /// The global id, where there is one.
+    /// The global id, if there is one.
     public var globalID: String?
-    /// Why it failed; nil if it succeeded.
+    /// The error of the edit; nil if it succeeded.
     public var error: EditError?
 
-    /// Whether it succeeded.
+    /// Whether the edit succeeded.
     public var isSuccess: Bool { error == nil }
 
     /// Creates a result.
@@ -48,13 +52,13 @@ public struct EditResult: Hashable, Sendable {
 
 /// The error of the edit of one feature or attachment.
 public struct EditError: Error, Hashable, Sendable {
-    /// A number: that of the service, or of ``FeatureError/number``.
+    /// The error code: that of the service, or of ``FeatureError/number``.
     public var code: Int
-    /// A stable word for programs (``FeatureError/name``), `serverError` for what a service said.
+    /// A stable identifier for programs (``FeatureError/name``); `serverError` for an error of a service.
     public var name: String
     /// Describes what was wrong, where, and what is allowed.
     public var description: String
-    /// The field that is at fault, where it is one.
+    /// The field that caused the error, if there is one.
     public var field: String?
 
     /// Creates an error.
@@ -65,17 +69,17 @@ public struct EditError: Error, Hashable, Sendable {
         self.field = field
     }
 
-    /// The ``name`` of what a service said.
+    /// The ``name`` of errors of a service.
     public static let serviceErrorName = "serverError"
-    /// The ``description`` where a service said nothing.
+    /// The ``description`` if a service gave none.
     public static let unexplained = "The service gave no reason."
 
-    /// The error of one edit from what a table threw.
+    /// Creates the error of one edit from an error that a table threw.
     public init(_ error: FeatureError) {
         self.init(code: error.number, name: error.name, description: error.description, field: error.field)
     }
 
-    /// An edit that was good and was undone because another of its call failed.
+    /// The error of an edit that was valid but was undone because another edit of its call failed.
     public static let rolledBack = EditError(
         code: 1003, name: "rolledBack", description: "The edit was undone because another of the same call failed.")
 }

@@ -1,9 +1,9 @@
 /// Features to add, change and delete in one call.
 public struct FeatureEdits: Hashable, Sendable {
-    /// Features to add. Their object ids do not count.
+    /// Features to add. Their object ids are ignored.
     public var adds: [Feature]
-    /// Features to change, by object id, or by global id where that is missing. Attributes that are missing stay as they are, and a geometry
-    /// of nil leaves the shape alone.
+    /// Features to change, identified by object id, or by global id if that is missing. Missing attributes remain unchanged, and a nil
+    /// geometry keeps the shape.
     public var updates: [Feature]
     /// Object ids of features to delete.
     public var deletes: [Int]
@@ -15,7 +15,7 @@ public struct FeatureEdits: Hashable, Sendable {
         self.deletes = deletes
     }
 
-    /// Whether there is nothing to do.
+    /// Whether there are no edits.
     public var isEmpty: Bool { adds.isEmpty && updates.isEmpty && deletes.isEmpty }
 
     /// The number of edits.
@@ -24,28 +24,28 @@ public struct FeatureEdits: Hashable, Sendable {
 
 /// Options for applying edits.
 public struct EditOptions: Hashable, Sendable {
-    /// Whether one edit that fails undoes all of the call. Else those that succeed stay, and the results say which failed.
+    /// Whether an edit that fails undoes the whole call. Otherwise the edits that succeed are kept, and the results report which failed.
     public var rollsBackOnFailure = false
-    /// The name of the user who edits, for the layer's edit tracking and ownership; nil if it is not known.
+    /// The name of the user who edits, for the layer's edit tracking and ownership; nil if unknown.
     public var user: String?
-    /// The moment of the edit, in milliseconds since 1970, for edit tracking; nil for the clock's.
+    /// The time of the edit, in milliseconds since 1970, for edit tracking; nil for the current time.
     public var time: Int?
-    /// Whether adds keep the global ids that they bring. Else, and where they bring none, they get new ones if the layer has global ids.
+    /// Whether adds keep the global ids that are given. Otherwise, and where none is given, they get new ones if the layer has global ids.
     public var keepsGlobalIDs = true
-    /// Whether the edits are noted in the table's journal too, in the same transaction, which needs a table that has one. Nil, as it is at first,
-    /// for what the table itself knows: edits of a copy of a service's layer are noted (``EditJournal/isOfCopy()``), others are not.
+    /// Whether the edits are also recorded in the table's journal, in the same transaction, which requires a table that has one. Nil, the
+    /// default, lets the table decide: edits of a copy of a service's layer are recorded (``EditJournal/isOfCopy()``), others are not.
     public var isJournaled: Bool?
 
-    /// Whether attachments are put and deleted without asking who may: for what is taken over from a service, which has asked, and not edited
-    /// here. It counts for attachments alone; features are taken over by ``EditJournal/takeRemote(_:options:)``.
+    /// Whether attachments are added, replaced and deleted without a permission check: for attachments imported from a service, which has
+    /// checked the permission. It applies to attachments only; ``EditJournal/takeRemote(_:options:)`` imports features.
     public var takesOver = false
 
-    /// Those of the properties' documentation.
+    /// Creates options with the default values of their properties.
     public init() {}
 }
 
 extension EditOptions {
-    /// The same with a user, and an answer to the question whether edits are noted, where it has none of its own.
+    /// Returns the options completed with a user, and with the decision whether edits are recorded in the journal, where these are not set.
     func completed(user: String?, isJournaled: Bool?) -> EditOptions {
         var options = self
         options.user = self.user ?? user
@@ -53,7 +53,7 @@ extension EditOptions {
         return options
     }
 
-    /// The same with the question answered whether edits are noted. What is taken over from a service is no edit.
+    /// Returns the options with the decision whether edits are recorded in the journal. An import from a service is not an edit.
     package func decided(isOfCopy: () throws(FeatureError) -> Bool) throws(FeatureError) -> EditOptions {
         guard isJournaled == nil else { return self }
         var options = self

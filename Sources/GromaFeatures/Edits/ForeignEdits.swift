@@ -7,9 +7,9 @@ public struct ForeignEdits: Hashable, Sendable {
     /// Features that were deleted.
     public var deleted: [Int] = []
 
-    /// None.
+    /// Creates an empty instance.
     public init() {}
 
-    /// Whether there is nothing.
+    /// Whether there are no changes.
     public var isEmpty: Bool { added.isEmpty && changed.isEmpty && deleted.isEmpty }
 }

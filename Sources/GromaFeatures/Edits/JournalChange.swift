@@ -1,20 +1,20 @@
 /// The effect of a further edit on the journal's entry of a feature or attachment: the rules of ``EditJournal``, for its implementations.
 ///
-/// Deleting a feature forgets the entries of its attachments besides, which is the journal's own to do.
+/// The journal itself must also remove the entries of a deleted feature's attachments.
 public enum JournalChange: Hashable, Sendable {
-    /// The entry is added, with the next sequence number in the place of its own; or it takes the place of the one of its sequence number.
+    /// The entry is added, with the next sequence number; or it replaces the entry that has its sequence number.
     case write(JournalEntry)
-    /// The entry of that sequence number goes: the service never hears of the feature or attachment.
+    /// The entry with that sequence number is removed: the feature or attachment is never sent to the service.
     case remove(sequence: Int)
 
-    /// Returns the effect of an edit that was just made.
+    /// Creates the effect of an edit that was just made.
     ///
     /// - Parameters:
-    ///   - kind: What was done.
-    ///   - feature: The feature; one that was deleted as it was.
+    ///   - kind: The kind of edit.
+    ///   - feature: The feature; for a deletion, the feature before it.
     ///   - before: The feature before the edit; nil for adds and attachments.
     ///   - attachmentID: The attachment that was edited; nil for the feature itself.
-    ///   - entry: The entry that the journal has of it; nil for none.
+    ///   - entry: The journal's entry of the feature or attachment; nil for none.
     public init(
         _ kind: JournalEntry.Kind, of feature: Feature, before: Feature?, attachmentID: Int? = nil, after entry: JournalEntry?
     ) {
@@ -29,7 +29,7 @@ public enum JournalChange: Hashable, Sendable {
         if case .conflict = entry.state {} else { entry.state = .pending }
         switch (entry.kind, kind) {
         case (.add, .delete), (.addAttachment, .deleteAttachment):
-            // What was sent may be there, even if no answer came.
+            // The service may have applied what was sent, even if no answer came.
             guard entry.attempts > 0 else {
                 self = .remove(sequence: entry.sequence)
                 return
@@ -39,7 +39,7 @@ public enum JournalChange: Hashable, Sendable {
         case (.add, _), (.addAttachment, _):
             break
         case (_, .add):
-            // Deleted, and back again: the service still has it as it was.
+            // Deleted and added again: the service still has the earlier version.
             entry.kind = .update
         case (_, .addAttachment):
             entry.kind = .updateAttachment

@@ -1,11 +1,11 @@
-/// Edits of one layer among those of several that a store applies in one transaction (``FeatureStore/applyEdits(_:)``), as the call of a whole
-/// service does (REST API, "Apply Edits (Feature Service)").
+/// The edits of one layer when a store applies edits of several layers in one transaction (``FeatureStore/applyEdits(_:)``), as the
+/// operation of a whole service does (REST API, "Apply Edits (Feature Service)").
 public struct LayerEdits: Hashable, Sendable {
     /// The name of the layer in its store.
     public var layer: String
-    /// The edits in it.
+    /// The edits of the layer.
     public var edits: FeatureEdits
-    /// How it is done: who edits, and when. One edit that fails undoes all, whatever they say.
+    /// The options of the edits, such as user and time. An edit that fails always undoes all edits, whatever the options say.
     public var options: EditOptions
 
     /// Creates edits of a layer.
@@ -17,7 +17,9 @@ public struct LayerEdits: Hashable, Sendable {
 }
 
 extension EditResults {
-    /// The results of edits that were not done because others of their call failed.
+    /// Creates the results of edits that were not applied because other edits of the call failed.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of edits.
     public init(undoing edits: FeatureEdits) {
         self.init(
             adds: edits.adds.map { _ in EditResult(objectID: nil, error: .rolledBack) },
@@ -27,7 +29,7 @@ extension EditResults {
 }
 
 extension FeatureError {
-    /// The error of a call that names a layer twice.
+    /// Returns the error of a call that names a layer twice.
     public static func repeatedLayer(_ name: String) -> FeatureError {
         .invalidQuery(path: "edits", reason: "the layer \"\(name)\" stands there twice; put all of its edits together")
     }

@@ -1,19 +1,20 @@
 /// Options for loading features (``FeatureTable/load(_:options:)``).
 public struct LoadOptions: Hashable, Sendable {
-    /// Whether a feature is refused that an edit with its values would be refused for, or that cannot be kept exactly as it is. Else it is
-    /// loaded, and a warning counts it.
+    /// Whether to refuse a feature whose values an edit would refuse, or that cannot be stored exactly. Otherwise the feature is loaded and
+    /// counted in a warning.
     public var isStrict = false
-    /// The object id that the first feature gets that brings none, or one that is taken; further ones get those behind it that are free. Nil for
-    /// those that the store gives, which may be ids of features that come later.
+    /// The object id of the first feature that has none, or one that is in use; further such features get the next unused ids. Nil for the
+    /// ids that the store assigns, which may be ids of features that come later.
     public var firstSpareObjectID: Int?
 
-    /// Those of the properties' documentation.
+    /// Creates options with the default values of their properties.
     public init() {}
 }
 
-/// The results of loading features: all of them were taken, or none.
+/// The results of loading features: either all of them were loaded, or none.
 public struct LoadResults: Hashable, Sendable {
-    /// One for each feature, in the order in which they were given. Where one has failed the others were undone, and say so.
+    /// One result for each feature, in the order in which the features were given. If one failed, the others were rolled back, and their
+    /// results report that.
     public var results: [EditResult]
     /// The warnings about the loaded features.
     public var warnings: [LoadWarning]
@@ -24,7 +25,9 @@ public struct LoadResults: Hashable, Sendable {
         self.warnings = warnings
     }
 
-    /// The first feature that failed, by its place, and why; nil if all are there. O(results)
+    /// The first feature that failed, by its index, with its error; nil if all were loaded.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of results.
     public var failure: (index: Int, error: EditError)? {
         for (index, result) in results.enumerated() {
             if let error = result.error, error != .rolledBack { return (index, error) }
@@ -33,16 +36,16 @@ public struct LoadResults: Hashable, Sendable {
     }
 }
 
-/// Something that was found with features that were loaded all the same, and how often.
+/// A deviation that was found in features that were loaded nevertheless, with the number of features.
 public struct LoadWarning: Hashable, Sendable {
-    /// A stable word for programs: that of a value's problem (``ValueProblem/name``), or one of ``LoadWarning/objectID``,
+    /// A stable identifier for programs: that of a value's problem (``ValueProblem/name``), or one of ``LoadWarning/objectID``,
     /// ``LoadWarning/globalID``, ``LoadWarning/missingZ`` and ``LoadWarning/fault``.
     public var code: String
-    /// The field that it is about; nil for the feature itself or its shape.
+    /// The field concerned; nil for the feature itself or its shape.
     public var field: String?
     /// The number of features concerned.
     public var count: Int
-    /// Its description for the first of them, as a sentence without a full stop.
+    /// A description of the first case, as a sentence without a full stop.
     public var first: String
 
     /// Creates a warning.
@@ -53,34 +56,35 @@ public struct LoadWarning: Hashable, Sendable {
         self.first = first
     }
 
-    /// A feature's object id was taken or could not be kept, and it has got another.
+    /// A feature's object id was in use or could not be kept, and the feature has got another.
     public static let objectID = "objectID"
-    /// A feature's global id was taken or is not valid, and it has got another.
+    /// A feature's global id was in use or is not valid, and the feature has got another.
     public static let globalID = "globalID"
-    /// A shape without Z has got the layer's Z.
+    /// A shape without Z has got the layer's default Z.
     public static let missingZ = "missingZ"
-    /// A value or shape could not be read where it comes from, and is missing (``Feature/faults``).
+    /// A value or shape could not be read from its source, and is missing (``Feature/faults``).
     public static let fault = "fault"
 }
 
 extension LoadWarning: CustomStringConvertible {
-    /// How many features, and what was with the first.
+    /// A text with the number of features and the description of the first.
     public var description: String {
         "\(count) \(count == 1 ? "feature" : "features"): \(first)" + (count == 1 ? "" : ", and others like it")
     }
 }
 
-/// Warnings as they add up.
+/// A collection of warnings, which counts equal ones together.
 public struct LoadWarnings: Sendable {
-    /// One for each kind and field, in the order in which they were first met.
+    /// One warning for each code and field, in the order of their first occurrence.
     public private(set) var list: [LoadWarning] = []
 
-    /// None.
+    /// Creates an empty collection.
     public init() {}
 
-    /// Counts one more. O(kinds)
+    /// Counts one more occurrence.
     ///
-    /// - Parameter first: what it is, said only of the first of its kind.
+    /// - Parameter first: The description, which is only evaluated for the first occurrence of its kind.
+    /// - Complexity: O(*n*), where *n* is the number of different warnings.
     public mutating func note(_ code: String, field: String? = nil, _ first: @autoclosure () -> String) {
         if let place = list.firstIndex(where: { $0.code == code && $0.field == field }) {
             list[place].count += 1
@@ -89,7 +93,9 @@ public struct LoadWarnings: Sendable {
         }
     }
 
-    /// Adds what was counted elsewhere, as of another page.
+    /// Adds warnings that were counted elsewhere, for example for another page.
+    ///
+    /// - Complexity: O(*n* · *m*), where *n* and *m* are the numbers of different warnings of both.
     public mutating func add(_ other: [LoadWarning]) {
         for warning in other {
             if let place = list.firstIndex(where: { $0.code == warning.code && $0.field == warning.field }) {

@@ -46,7 +46,7 @@ extension FeatureError {
         }
     }
 
-    /// A number for the result of one edit, from 1000 up; that of the service for what a service said.
+    /// The error code of one edit, from 1000 up; for an error of a service, the code that it gave.
     public var number: Int {
         switch self {
         case .server(_, let code, _, _): code
@@ -65,7 +65,7 @@ extension FeatureError {
         }
     }
 
-    /// The field that is at fault, where it is one.
+    /// The field that caused the error, if there is one.
     public var field: String? {
         switch self {
         case .invalidValue(let field, _): field
@@ -149,7 +149,7 @@ extension FeatureError: CustomStringConvertible {
 }
 
 extension ValueProblem {
-    /// The name of the problem as Esri's feature forms have it, beginning with a small letter.
+    /// The name of the problem as in Esri's feature forms, with a lower-case first letter.
     public var name: String {
         switch self {
         case .incorrectValueType: "incorrectValueType"

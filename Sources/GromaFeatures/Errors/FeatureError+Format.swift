@@ -1,7 +1,7 @@
 import GromaFormats
 
 extension FeatureError {
-    /// The error of a format as one of features: what the system refused by its own name, anything else as it is.
+    /// Creates a feature error from a format error: file system errors become the corresponding case, all others are wrapped.
     public init(_ error: FormatError) {
         switch error {
         case .noSpace(let path): self = .diskFull(location: path)

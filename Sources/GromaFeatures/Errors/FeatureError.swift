@@ -2,7 +2,7 @@ import GromaFormats
 import GromaGeometry
 import GromaOperations
 
-/// The error of features, layers and stores. Nothing has changed when one is thrown.
+/// The error of features, layers and stores. A call that throws it has changed nothing.
 public enum FeatureError: Error, Sendable {
     // Stores
     /// There is nothing at the location.
@@ -11,21 +11,21 @@ public enum FeatureError: Error, Sendable {
     case storeExists(location: String)
     /// The location is not a store of the kind, or is damaged.
     case invalidStore(location: String, reason: String)
-    /// No provider knows the location, and what would help, where that is known.
+    /// No provider recognizes the location; `advice` says what would help, if known.
     case unknownStore(location: String, known: [String], advice: String? = nil)
-    /// No provider goes by the name, and what would help, where that is known.
+    /// No provider has the name; `advice` says what would help, if known.
     case unknownProvider(name: String, known: [String], advice: String? = nil)
-    /// Nothing can be changed there.
+    /// The location is read-only.
     case readOnly(location: String)
     /// The store was closed.
     case closed(location: String)
-    /// There is no room left.
+    /// There is no space left on the disk.
     case diskFull(location: String)
-    /// Another connection is writing, or reads and blocks writers, and did not end in time.
+    /// Another connection is writing, or is reading and blocks writers, and did not finish in time.
     case busy(location: String, isReader: Bool = false)
     /// The system refused to read or write.
     case inputOutput(location: String, reason: String)
-    /// The kind of store, or the layer, cannot do this.
+    /// The kind of store, or the layer, does not support the operation.
     case notSupported(what: String, reason: String)
 
     // Layers
@@ -33,9 +33,9 @@ public enum FeatureError: Error, Sendable {
     case noLayer(name: String, known: [String])
     /// The store has a layer of that name already.
     case duplicateLayer(name: String)
-    /// A layer's definition that cannot be: where in it, and why.
+    /// The layer's definition is not valid; `path` and `reason` say where and why.
     case invalidDefinition(path: String, reason: String)
-    /// The layer does not allow it.
+    /// The layer does not permit the operation.
     case notPermitted(layer: String, what: String, reason: String)
 
     // Features
@@ -45,81 +45,81 @@ public enum FeatureError: Error, Sendable {
     case noFeatureOfGlobalID(layer: String, globalID: String)
     /// The layer has a feature of that global id already.
     case duplicateGlobalID(layer: String, globalID: String)
-    /// A feature has another shape than when a sketch began to change it along: another user has edited it. The title is what its display field says, nil
-    /// where that is nothing.
+    /// The shape of a feature is not the one with which a sketch began to change it as a neighbour: another user has edited it. The title
+    /// is the value of the display field, nil if it is empty.
     case changedMeanwhile(layer: String, objectID: Int, title: String?)
     /// The layer has no field of that name.
     case noField(layer: String, name: String, nearest: String?)
-    /// A value that its field does not take.
+    /// The field does not accept the value.
     case invalidValue(field: String, problem: ValueProblem)
-    /// A shape that the layer does not take.
+    /// The layer does not accept the shape.
     case invalidGeometry(layer: String, reason: String)
-    /// A shape in another spatial reference than the layer's.
+    /// The shape has another spatial reference than the layer.
     case spatialReferenceMismatch(found: SpatialReference?, expected: SpatialReference?)
-    /// An error of one of several features to be imported, by its object id at the source.
+    /// The error of one of several features to be imported, which is identified by its object id at the source.
     indirect case ofFeature(objectID: Int, FeatureError)
-    /// A value in the store that is not such a value: a blob that is not a geometry, a text that is not a date.
+    /// A stored value is not what it should be, for example a blob that is not a geometry or a text that is not a date.
     case corrupt(location: String, what: String, reason: String)
 
     // Queries
-    /// A condition that cannot be read: what stands at which byte, and what is allowed.
+    /// The condition has a syntax error; the error gives the byte offset, what was found there, and what is expected.
     case whereSyntax(offset: Int, found: String, expected: String)
-    /// A condition that compares or computes with what does not fit together.
+    /// The condition compares or computes values whose types do not match.
     case whereType(offset: Int, reason: String)
-    /// A query that contradicts itself or lacks something.
+    /// The query contradicts itself, or lacks something.
     case invalidQuery(path: String, reason: String)
 
     // Attachments
     /// The feature has no attachment of that id.
     case noAttachment(objectID: Int, attachmentID: Int)
-    /// A name that no file can have.
+    /// The name is not a valid file name.
     case attachmentName(name: String, reason: String)
-    /// A content type that the contents are not.
+    /// The contents do not have the given content type.
     case attachmentType(name: String, given: String, found: String)
-    /// An attachment that is larger than allowed.
+    /// The attachment is larger than allowed.
     case attachmentTooLarge(name: String, size: Int, limit: Int)
 
     // Services
-    /// The service could not be reached, or its answer broke off.
+    /// The service could not be reached, or its answer was cut off.
     case network(url: String, reason: String)
     /// The service took longer than allowed.
     case timedOut(url: String, seconds: Double)
-    /// The service answered that it failed.
+    /// The service answered with an error.
     case server(url: String, code: Int, message: String, details: [String])
-    /// The service's answer is not what the REST API says.
+    /// The service's answer does not conform to the REST API.
     case invalidResponse(url: String, reason: String)
 
-    /// The caller asked for an end.
+    /// The caller cancelled the operation.
     case cancelled
-    /// The host has no room in memory for what would be held.
+    /// The host has not enough memory for the result.
     case tooMuchMemory(location: String)
     /// A geometry operation failed.
     case operation(OperationError)
-    /// A text could not be read, or a geometry not be written.
+    /// A text could not be read, or a geometry could not be written.
     case format(FormatError)
 }
 
 /// The reason why a field does not take a value. The names are those of Esri's feature forms.
 public enum ValueProblem: Hashable, Sendable {
-    /// It is of another type than the field's.
+    /// The value has another type than the field.
     case incorrectValueType(found: String, expected: String)
-    /// It is null, and the field takes no null.
+    /// The value is null, and the field does not accept null.
     case nullNotAllowed
-    /// It is missing or empty, and is required.
+    /// The value is missing or empty, but is required.
     case fieldIsRequired
-    /// It is longer than the field's length.
+    /// The value is longer than the field's length.
     case exceedsMaximumLength(found: Int, maximum: Int)
-    /// It is shorter than it must be.
+    /// The value is shorter than allowed.
     case lessThanMinimumLength(found: Int, minimum: Int)
-    /// It is larger than the type or the domain allows.
+    /// The value is larger than the type or the domain allows.
     case exceedsNumericMaximum(found: String, maximum: String)
-    /// It is smaller than the type or the domain allows.
+    /// The value is smaller than the type or the domain allows.
     case lessThanNumericMinimum(found: String, minimum: String)
-    /// It is later than the domain allows.
+    /// The value is later than the domain allows.
     case exceedsMaximumDateTime(found: Int, maximum: Int)
-    /// It is earlier than the domain allows.
+    /// The value is earlier than the domain allows.
     case lessThanMinimumDateTime(found: Int, minimum: Int)
-    /// It is not among the coded values.
+    /// The value is not among the coded values.
     case notInCodedValueDomain(found: String, domain: String)
     /// The field cannot be edited.
     case notEditable

@@ -10,7 +10,7 @@ final class FeatureFile: Sendable {
     private let format: any Format
     private let coder: FeatureRecordCoder
     private let remainder: FeatureFileRemainder
-    /// The file as it was when it was read or written last here; nil if there was none.
+    /// The state of the file when it was last read or written here; nil if there was no file.
     private let stamp: Mutex<FileStamp?>
 
     init(location: String, format: any Format, definition: LayerDefinition, remainder: FeatureFileRemainder, stamp: FileStamp?) {
@@ -21,10 +21,11 @@ final class FeatureFile: Sendable {
         self.stamp = Mutex(stamp)
     }
 
-    /// Writes features, and all else that the file held, in its place: beside it, to the disk, and then under its name in one step, so that there
-    /// is the earlier file or the new one whatever happens. It keeps its permissions, and a symbolic link that leads to it stays. O(size)
+    /// Writes features, and the other contents of the file, to the file: to a temporary file beside it, which is flushed to the disk and
+    /// then renamed in one step, so that after a failure there is either the earlier file or the new one. The file keeps its permissions,
+    /// and a symbolic link to it remains. O(size)
     ///
-    /// - Throws: `diskFull`, `inputOutput`, `format` for what the format cannot carry; the file is what it was then.
+    /// - Throws: `diskFull`, `inputOutput`, `format` for what the format cannot represent; then the file is unchanged.
     func save(_ features: IndexedFeatures) throws(FeatureError) {
         try stamp.withLock { (stamp) throws(FeatureError) in
             guard FileStamp(of: location) == stamp else {
@@ -51,12 +52,12 @@ final class FeatureFile: Sendable {
         }
     }
 
-    /// Reads a file whole.
+    /// Reads a whole file.
     static func read(_ location: String, _ format: any Format, _ reference: SpatialReference?) throws(FeatureError) -> FeatureFileText {
         guard FileKind(of: location) != .nothing else { throw .noStore(location: location) }
         return try translated(location) { () throws(FormatError) in
             let source = try ByteSource.file(location)
-            let options = ReadOptions(reference: .fallback(reference ?? .wgs84))
+            let options = ReadOptions(reference: .fallback(reference))
             let reader = try format.reader(of: source, options: options)
             var text = FeatureFileText()
             while let record = try reader.next() { text.records.append(record) }
@@ -66,7 +67,7 @@ final class FeatureFile: Sendable {
         }
     }
 
-    /// What a format's errors mean for a store.
+    /// Converts the errors of a format to those of a store.
     private static func translated<Value>(_ location: String, _ body: () throws(FormatError) -> Value) throws(FeatureError) -> Value {
         do throws(FormatError) {
             return try body()

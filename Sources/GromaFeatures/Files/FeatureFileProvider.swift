@@ -1,7 +1,7 @@
 import GromaBase
 import GromaFormats
 
-/// The kind of store that files of a format are: each file a layer.
+/// The provider of stores whose files have a given format: each file is a layer.
 struct FeatureFileProvider: FeatureStoreProvider {
     let format: any Format
 
@@ -20,7 +20,7 @@ struct FeatureFileProvider: FeatureStoreProvider {
         guard !FeatureStoreLocation.isURL(location) else { return .no }
         let name = location.lowercased()
         let hasOwnEnding = fileExtensions.contains { name.hasSuffix("." + $0) }
-        // What is empty, or nothing but white space, could be a file of any format.
+        // An empty file, or one with white space only, could have any format.
         guard let start, start.contains(where: { !Self.isSpace($0) }) else { return hasOwnEnding ? .possible : .no }
         return format.match(start, hasOwnEnding: hasOwnEnding)
     }
@@ -40,7 +40,7 @@ struct FeatureFileProvider: FeatureStoreProvider {
 }
 
 extension Format {
-    /// The format in the dialect of a file.
+    /// Returns the format in the dialect of a file.
     fileprivate func dialect(ofFile location: String) -> any Format {
         guard FileKind(of: location) == .regular else { return self }
         do throws(FormatError) {
@@ -48,7 +48,7 @@ extension Format {
             _ = try source.load(4096)
             return dialect(of: source.loaded)
         } catch {
-            // The same comes to light when it is read.
+            // The same error occurs when the file is read.
             return self
         }
     }

@@ -1,19 +1,19 @@
 import GromaFormats
 import GromaJSON
 
-/// What a file says that its layer has no place for, so that it is written back: it does not change while the store is open.
+/// The contents of a file that its layer cannot represent, and that are therefore written back. They do not change while the store is open.
 struct FeatureFileRemainder: Sendable {
-    /// Records as they were read, without their shapes, by object id, where the feature alone would not give them back.
+    /// Records as they were read, without their shapes, by object id, if they cannot be restored from the feature alone.
     private var originals: [Int: FeatureRecord] = [:]
-    /// The object ids in the order of the file, where that is not theirs.
+    /// The object ids in the order of the file, if the features have another order.
     private var order: [Int] = []
-    /// What stands beside the features.
+    /// The members beside the features.
     let members: JSONObject
 
-    /// That of a new file.
+    /// Creates the remainder of a new file.
     init(members: JSONObject) { self.members = members }
 
-    /// That of a file whose features have got their object ids. O(size)
+    /// Creates the remainder of a file whose features have been given their object ids. O(size)
     init(_ text: FeatureFileText, _ features: [Feature], _ coder: FeatureRecordCoder) {
         members = text.members
         for (feature, record) in zip(features, text.records) {
@@ -28,7 +28,7 @@ struct FeatureFileRemainder: Sendable {
         if zip(ids, ids.dropFirst()).contains(where: { $0 > $1 }) { order = ids }
     }
 
-    /// Calls `body` with the records of features: first those of the file in its order, then those that have come. O(n)
+    /// Calls `body` with the records of features: first those of the file in its order, then those that were added. O(n)
     func forEachRecord(
         of features: IndexedFeatures, _ coder: FeatureRecordCoder, _ body: (FeatureRecord) throws(FormatError) -> Void
     ) throws(FormatError) {
@@ -51,7 +51,7 @@ struct FeatureFileRemainder: Sendable {
         }
     }
 
-    /// Whether features without an id have to get one, since counting them when the file is read again would give them other numbers.
+    /// Whether features without an id must be given one, because numbering them when the file is read again would give them other ids.
     private func needsIDs(_ features: IndexedFeatures, _ coder: FeatureRecordCoder) -> Bool {
         guard originals.values.contains(where: { coder.objectID(of: $0) == nil }) else { return false }
         var numbers: [(id: Int, brought: Int?)] = []
@@ -65,7 +65,7 @@ struct FeatureFileRemainder: Sendable {
 }
 
 extension FeatureRecord {
-    /// Whether two records are written the same.
+    /// Whether two records are written identically.
     fileprivate func isIdentical(to other: FeatureRecord) -> Bool {
         self == other && attributes.isIdentical(to: other.attributes) && foreignMembers.isIdentical(to: other.foreignMembers)
             && (id ?? .null).isIdentical(to: other.id ?? .null)

@@ -4,7 +4,8 @@ import GromaGeometry
 import GromaJSON
 import Synchronization
 
-/// A store over one file, which holds one layer. Its features are in memory, and each call of edits writes the file again before it is done.
+/// A store over one file, which has one layer. Its features are in memory, and each call that applies edits writes the whole file before it
+/// returns.
 final class FeatureFileStore: FeatureStore {
     let location: String
     let isReadOnly: Bool
@@ -14,7 +15,7 @@ final class FeatureFileStore: FeatureStore {
 
     private struct State: Sendable {
         var table: MemoryFeatureTable?
-        /// The file as it was last seen without a layer.
+        /// The state of the file when it was last seen without a layer.
         var stamp: FileStamp?
         var isClosed = false
     }
@@ -62,7 +63,7 @@ final class FeatureFileStore: FeatureStore {
         }
     }
 
-    /// Makes the file's layer, unless it has one. One that was found out from a file without features gives way.
+    /// Creates the file's layer, unless it has one. A layer that was inferred from a file without features is replaced.
     func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable {
         if isReadOnly { throw .readOnly(location: location) }
         try format.check(definition)
@@ -86,7 +87,7 @@ final class FeatureFileStore: FeatureStore {
         }
     }
 
-    /// Leaves a file without features.
+    /// Deletes the layer: leaves a file without features.
     func removeLayer(named name: String) throws(FeatureError) {
         if isReadOnly { throw .readOnly(location: location) }
         guard format.keepsDefinitions else {
@@ -140,7 +141,7 @@ final class FeatureFileStore: FeatureStore {
         let definition: LayerDefinition
         do throws(FeatureError) {
             let name = layerName(location)
-            definition = try text.definition(named: name, in: reference ?? .wgs84, format) ?? inferred(text, name, reference)
+            definition = try text.definition(named: name, in: reference, format) ?? inferred(text, name, reference)
         } catch {
             throw .invalidStore(location: location, reason: error.description)
         }
@@ -173,15 +174,15 @@ final class FeatureFileStore: FeatureStore {
         var inference = LayerInference()
         for record in text.records { inference.add(record) }
         let name = text.members["name"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } ?? name
-        var definition = inference.definition(named: name, spatialReference: reference ?? .wgs84)
+        var definition = inference.definition(named: name, spatialReference: reference)
         if inference.count == 0 {
             definition.geometryType = .any
-            definition.spatialReference = reference ?? .wgs84
+            definition.spatialReference = reference
         }
         return definition
     }
 
-    /// A file's name without folders and ending.
+    /// Returns a file's name without folders and extension.
     private static func layerName(_ location: String) -> String {
         let file = location.split(separator: "/").last ?? "layer"
         guard let point = file.lastIndex(of: "."), point > file.startIndex else { return String(file) }

@@ -2,18 +2,19 @@ import GromaFormats
 import GromaGeometry
 import GromaJSON
 
-/// The features of a file, and what stands beside them.
+/// The features of a file, and the members beside them.
 struct FeatureFileText: Sendable {
     var records: [FeatureRecord] = []
     var members = JSONObject()
 
-    /// The member in which files of this engine keep the definition of their layer, so that it comes back whole. It is Esri's name for it in
-    /// feature collections; other software passes over it.
+    /// The member in which files written by this engine keep the definition of their layer, so that it can be restored completely. The name
+    /// is Esri's for feature collections; other software ignores the member.
     static let definitionMember = "layerDefinition"
 
-    /// Puts what stands among the features and is said of all of them beside them, and leaves out what is said twice.
+    /// Moves the layer definition from the first feature to the members, if the format has it there, and removes ids that repeat the object
+    /// ids.
     mutating func gather(_ format: any Format) {
-        // Readers call a feature by its object id where it has no `id` of its own.
+        // Readers identify a feature by its object id if it has no `id` of its own.
         if format.recordForm == .esri { for index in records.indices { records[index].id = nil } }
         guard !format.capabilities.contains(.collectionMembers),
             let definition = records.first?.foreignMembers[Self.definitionMember]
@@ -22,11 +23,12 @@ struct FeatureFileText: Sendable {
         members[Self.definitionMember] = definition
     }
 
-    /// The layer that the file is of by its own account, its name the one given unless the file says another; nil if it says nothing. O(features)
+    /// Returns the layer definition that the file contains, with the given name unless the file has another; nil if it contains none.
+    /// O(features)
     ///
-    /// - Parameter reference: what shapes are in where nothing is said of that.
-    /// - Throws: `invalidDefinition` for an account that cannot be.
-    func definition(named name: String, in reference: SpatialReference, _ format: any Format) throws(FeatureError) -> LayerDefinition? {
+    /// - Parameter reference: The spatial reference of shapes that state none; nil for no reference.
+    /// - Throws: `invalidDefinition` for a definition that is not valid.
+    func definition(named name: String, in reference: SpatialReference?, _ format: any Format) throws(FeatureError) -> LayerDefinition? {
         if let kept = members[Self.definitionMember] { return try LayerDefinition(json: kept) }
         guard let said = format.featureSet(from: members) else { return nil }
         var definition = try LayerDefinition(name: name, featureSet: said)
@@ -40,17 +42,17 @@ struct FeatureFileText: Sendable {
 }
 
 extension Format {
-    /// Whether the definition of a layer has a place in a text.
+    /// Whether the format has a place for the definition of a layer.
     var keepsDefinitions: Bool { !capabilities.isDisjoint(with: [.collectionMembers, .foreignMembers]) }
 
-    /// What a new file says beside its features.
+    /// Returns the members of a new file beside its features.
     func members(ofNew definition: LayerDefinition) -> JSONObject {
         var members = collectionMembers(of: definition.json)
         members[FeatureFileText.definitionMember] = definition.json
         return members
     }
 
-    /// Refuses definitions that the format has no room for.
+    /// Refuses definitions that the format cannot represent.
     ///
     /// - Throws: `notSupported`.
     func check(_ definition: LayerDefinition) throws(FeatureError) {
@@ -80,7 +82,7 @@ extension Format {
 }
 
 extension FeatureRecord {
-    /// Takes the definition of the layer among its own members: what has no place beside the features stands in the first.
+    /// Adds the layer definition of a file to the record, which is the first one, for formats that have no members beside the features.
     mutating func takeDefinition(from members: JSONObject) {
         guard let definition = members[FeatureFileText.definitionMember] else { return }
         foreignMembers[FeatureFileText.definitionMember] = definition

@@ -1,14 +1,14 @@
-/// Gives features of a file their object ids: the numbers that they bring, and to those without one, or with one that is taken, the free numbers
-/// in order.
+/// Assigns object ids to the features of a file: a feature keeps the number that it has; features without one, or with one that is in use,
+/// get the unused numbers in order.
 struct FeatureNumbering {
     private let brought: Set<Int>
     private var used: Set<Int> = []
     private var last = 0
 
-    /// - Parameter brought: the numbers above 0 that features bring.
+    /// - Parameter brought: The numbers above 0 that features have.
     init(_ brought: some Sequence<Int?>) { self.brought = Set(brought.compactMap { $0 }) }
 
-    /// The number of the next feature, which brings one or none.
+    /// Returns the number of the next feature, given its own number, if it has one.
     mutating func next(_ own: Int?) -> Int {
         if let own, used.insert(own).inserted { return own }
         repeat { last += 1 } while brought.contains(last)

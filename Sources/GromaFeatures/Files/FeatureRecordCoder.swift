@@ -3,10 +3,10 @@ import GromaFormats
 import GromaGeometry
 import GromaJSON
 
-/// Turns features as files hold them into those of a layer, and back.
+/// Converts records of files to features of a layer, and back.
 ///
-/// What a layer cannot say about a feature (the order of its attributes, values that are arrays, members that nobody defines) is kept by handing
-/// the record that was read to ``record(of:keeping:)``: what has not been changed is written as it was.
+/// Contents that a layer cannot represent (the order of the attributes, values that are arrays, members without a definition) are preserved
+/// by passing the original record to ``record(of:keeping:)``: unchanged values are written as they were.
 public struct FeatureRecordCoder: Sendable {
     /// The definition of the layer.
     public let definition: LayerDefinition
@@ -16,7 +16,9 @@ public struct FeatureRecordCoder: Sendable {
     private let objectIDName: String
     private let globalIDName: String?
 
-    /// A coder for the features of a layer. O(fields)
+    /// Creates a coder for the features of a layer.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(_ definition: LayerDefinition, form: RecordForm) {
         self.definition = definition
         self.form = form
@@ -26,16 +28,17 @@ public struct FeatureRecordCoder: Sendable {
         globalIDName = definition.globalIDField.map(AttributeNames.folded)
     }
 
-    /// The feature of a record, with the object id that it gives as a whole number above 0, if it does. Attributes that the layer has no field for
-    /// are omitted. O(attributes)
+    /// Returns the feature of a record, with its object id if the record has one that is a whole number above 0. Attributes for which the
+    /// layer has no field are omitted.
     ///
     /// - Throws: `invalidValue` for a value that its field cannot hold.
+    /// - Complexity: O(*n*), where *n* is the number of attributes and fields.
     public func feature(of record: FeatureRecord) throws(FeatureError) -> Feature {
         var feature = Feature(geometry: record.geometry)
         var values = [AttributeValue?](repeating: nil, count: fields.count)
         for member in record.attributes.members {
             if let place = names.index(of: member.name) {
-                // Of names that differ in case alone the field's own counts.
+                // Of names that differ only in case, the one that equals the field's name is used.
                 let isOwn = fields[place].name == member.name
                 guard isOwn || values[place] == nil else { continue }
                 values[place] = try AttributeValue(file: member.value, field: fields[place])
@@ -49,7 +52,9 @@ public struct FeatureRecordCoder: Sendable {
         return feature
     }
 
-    /// The object id that a record gives: a whole number of 64 bits above 0; nil if it gives none. O(attributes)
+    /// Returns the object id of a record: a whole number of 64 bits above 0; nil if it has none.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attributes.
     public func objectID(of record: FeatureRecord) -> Int? {
         switch form {
         case .geoJSON: record.id.flatMap(Self.number)
@@ -57,7 +62,9 @@ public struct FeatureRecordCoder: Sendable {
         }
     }
 
-    /// Writes an object id into a record that has nothing in its place; false when something else stands there.
+    /// Writes an object id into a record if its place is empty; returns false if there is another value.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attributes.
     public func give(_ objectID: Int, to record: inout FeatureRecord) -> Bool {
         switch form {
         case .geoJSON:
@@ -71,14 +78,15 @@ public struct FeatureRecordCoder: Sendable {
         return true
     }
 
-    /// The record of a feature. O(attributes)
+    /// Returns the record of a feature.
     ///
-    /// - Parameter original: the record that the feature was read from: its order and its members are kept, and values that have not changed.
+    /// - Parameter original: The record that the feature was read from; its order, its members and its unchanged values are preserved.
+    /// - Complexity: O(*n*), where *n* is the number of attributes.
     public func record(of feature: Feature, keeping original: FeatureRecord? = nil) -> FeatureRecord {
         guard let original else { return newRecord(of: feature) }
         var record = original
         record.geometry = feature.geometry
-        // What was read before can be read again.
+        // Values that could be read before can be read again.
         let before = (try? self.feature(of: original)) ?? Feature()
         for (place, field) in fields.enumerated() where feature.attributes[field.name] != before.attributes[place] {
             let written = original.attributes[field.name] != nil ? field.name : writtenName(of: field.name, in: original)
@@ -106,7 +114,7 @@ public struct FeatureRecordCoder: Sendable {
         return record
     }
 
-    /// The name that an attribute goes by in a record, which may differ from the field's in case.
+    /// The name of an attribute in a record, which may differ in case from the field's name.
     private func writtenName(of name: String, in record: FeatureRecord) -> String {
         let folded = AttributeNames.folded(name)
         return record.attributes.members.first { AttributeNames.folded($0.name) == folded }?.name ?? name
@@ -123,10 +131,11 @@ public struct FeatureRecordCoder: Sendable {
 }
 
 extension AttributeValue {
-    /// A value as files hold it: as services write it (``init(json:field:)``), or in a form that people write and the field can hold. A moment
-    /// may be a text of RFC 3339, a truth value is 1 or 0 and in a field of texts its word, and what is not a scalar is its JSON text there.
+    /// Creates a value from a file: as services write it (``init(json:field:)``), or in a form that people write and the field can hold. A
+    /// point in time may be a text of RFC 3339; a truth value becomes 1 or 0, and its word in a text field; an array or object becomes its
+    /// JSON text in a text field.
     ///
-    /// It is no edit: a number beyond the type's range and a text longer than the field's length are read as they are.
+    /// Reading is not an edit: a number beyond the type's range and a text longer than the field's length are accepted.
     ///
     /// - Throws: `invalidValue` for a value of another type.
     public init(file json: JSONValue, field: Field) throws(FeatureError) {

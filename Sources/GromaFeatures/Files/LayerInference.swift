@@ -2,50 +2,54 @@ import GromaFormats
 import GromaGeometry
 import GromaJSON
 
-/// Finds out what layer features of a file are of that says nothing about it: the union of their attributes, each field of the narrowest type that
+/// Infers the layer definition of a file that contains none: the union of the features' attributes, each field with the narrowest type that
 /// holds all of its values.
 ///
-/// Takes features one after the other and keeps none of them. Names that differ in the case of ASCII letters alone are one field.
+/// Features are added one after the other and are not kept. Names that differ only in the case of ASCII letters are one field.
 ///
 /// | values of a name | field |
 /// |---|---|
 /// | whole numbers of 32 bits, written without point and exponent | `integer` |
-/// | such numbers of 64 bits | `bigInteger` |
-/// | numbers of which one has a point or an exponent (`2.0`), or is larger | `double` |
-/// | strings, or nothing but null | `string` |
+/// | whole numbers of 64 bits | `bigInteger` |
+/// | numbers of which at least one has a point or an exponent (`2.0`), or is larger | `double` |
+/// | strings, or only null | `string` |
 /// | strings that are all days of ISO 8601, if ``typesMoments`` | `dateOnly` |
-/// | strings that are all moments of ISO 8601 in UTC, or without an offset, if ``typesMoments`` | `date` |
-/// | strings that are all moments with an offset, if ``typesMoments`` | `timestampOffset` |
-/// | `true` and `false` | `smallInteger`, 1 and 0, marked |
-/// | arrays, objects, or several kinds | `string`: all but strings as their JSON |
+/// | strings that are all points in time of ISO 8601 in UTC, or without an offset, if ``typesMoments`` | `date` |
+/// | strings that are all points in time with an offset, if ``typesMoments`` | `timestampOffset` |
+/// | `true` and `false` | `smallInteger`, 1 and 0, with a mark |
+/// | arrays, objects, or several kinds | `string`: values other than strings as JSON text |
 ///
-/// The mark is the member `jsonType` of the field's foreign members, `boolean`: by it ``AttributeValue/json(of:)`` gives `true` and `false` back.
+/// The mark is the member `jsonType` of the field's foreign members with the value `boolean`: by it ``AttributeValue/json(of:)`` restores
+/// `true` and `false`.
 public struct LayerInference: Sendable {
-    /// Whether texts that are days or moments make fields of those, for a target that keeps such. Moments have milliseconds at most: a column
-    /// with finer ones stays text.
+    /// Whether texts that are days or points in time become fields of these types, for a target that supports them. Points in time have a
+    /// resolution of milliseconds: a column with a finer resolution remains text.
     public let typesMoments: Bool
-    /// The greatest object id above 0 that features bring as their `id`; 0 for none.
+    /// The greatest object id above 0 that features have as their `id`; 0 if there is none.
     public private(set) var greatestID = 0
     private var attributes: AttributeInference
     private var geometryTypes: Set<GeometryType> = []
     private var dimensions = Dimensions.xy
-    /// Whether there was a shape without.
+    /// Whether there was a shape without Z, or without M.
     private var (lacksZ, lacksM) = (false, false)
     private var spatialReference: SpatialReference?
     /// The number of features.
     public private(set) var count = 0
-    /// The rectangle around their shapes.
+    /// The bounding box of the shapes.
     public private(set) var extent = Extent.empty
 
-    /// One that has seen nothing.
+    /// Creates an inference without features.
     ///
-    /// - Parameter typesMoments: Whether texts that are days or moments make fields of those, for a target that keeps such.
+    /// - Parameter typesMoments: Whether texts that are days or points in time become fields of these types, for a target that supports
+    ///   them.
     public init(typesMoments: Bool = false) {
         self.typesMoments = typesMoments
         attributes = AttributeInference(momentKind: typesMoments ? CalendarText.kind(of:) : nil)
     }
 
-    /// Takes note of a feature. O(attributes)
+    /// Adds a feature.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attributes.
     public mutating func add(_ record: FeatureRecord) {
         count += 1
         if let id = record.id?.intValue, id > greatestID, id < .max { greatestID = id }
@@ -59,10 +63,11 @@ public struct LayerInference: Sendable {
         if spatialReference == nil { spatialReference = geometry.spatialReference }
     }
 
-    /// The layer of what was noted. Its object id's field is the first of `OBJECTID`, `FID`, `OBJECTID_1`, … that is not an attribute. A layer
-    /// without any shape is a table; one of shapes of several types holds any. O(fields)
+    /// Returns the inferred layer. Its object id field is the first of `OBJECTID`, `FID`, `OBJECTID_1`, … that is not an attribute. A layer
+    /// without any shape is a table; one with shapes of several types accepts any type.
     ///
-    /// - Parameter spatialReference: what the ordinates refer to where no shape has said it.
+    /// - Parameter spatialReference: The spatial reference of the ordinates if no shape has one.
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func definition(named name: String, spatialReference fallback: SpatialReference? = nil) -> LayerDefinition {
         var id = "OBJECTID"
         var number = 0

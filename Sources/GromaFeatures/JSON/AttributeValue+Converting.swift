@@ -2,12 +2,13 @@ import GromaBase
 import GromaFormats
 
 extension AttributeValue {
-    /// A value turned into one of a field, where nothing is lost: texts into numbers, moments and bytes and back, whole numbers into others.
+    /// Creates a value by converting another to the type of a field without loss: texts to numbers, points in time and bytes and back, and
+    /// whole numbers to other types.
     ///
-    /// A text is read without regard to white space around it; numbers have a point and no digit separators, moments the forms of RFC 3339 (a day
-    /// alone is its midnight in UTC). The empty text becomes null for a field that holds no text.
+    /// White space around a text is ignored; numbers have a decimal point and no digit separators; points in time have the forms of RFC
+    /// 3339 (a day alone is its midnight in UTC). The empty text becomes null for a field that does not hold text.
     ///
-    /// - Throws: `invalidValue` when it cannot be, or the field does not take what it becomes.
+    /// - Throws: `invalidValue` if the value cannot be converted, or if the field does not accept the result.
     public init(converting value: AttributeValue, to field: Field) throws(FeatureError) {
         do throws(ValueProblem) {
             self = try FieldRule.typed(value.converted(to: field.type), field)
@@ -16,7 +17,7 @@ extension AttributeValue {
         }
     }
 
-    /// The value as another type has it; itself where that is not known.
+    /// Returns the value as another type; the value itself if there is no conversion.
     private func converted(to type: FieldType) -> AttributeValue {
         switch type {
         case .string, .xml: text.map { .string($0) } ?? self
@@ -29,7 +30,7 @@ extension AttributeValue {
         }
     }
 
-    /// A text without white space around it; nil for what is not a text.
+    /// A text without white space around it; nil for a value that is not a text.
     private var trimmed: String? {
         guard case .string(let text) = self else { return nil }
         let start = text.drop { $0.isWhitespace }
@@ -37,7 +38,7 @@ extension AttributeValue {
         return String(start[...end])
     }
 
-    /// What a text field holds of it.
+    /// The value as a text field holds it.
     private var text: String? {
         switch self {
         case .null, .string: nil
@@ -60,13 +61,13 @@ extension AttributeValue {
         return ISO8601.moment(text).map { .date($0.milliseconds) } ?? .string(text)
     }
 
-    /// The day of a moment at its midnight; nil for anything else.
+    /// The midnight of the day of a point in time; nil for other values.
     private func day(for type: FieldType) -> AttributeValue? {
         guard type == .dateOnly, case .date(let moment) = self, moment % 86_400_000 == 0 else { return nil }
         return ISO8601.text(milliseconds: moment).map { .string(String($0.prefix(10))) }
     }
 
-    /// The text of a moment; nil for anything else.
+    /// The text of a point in time; nil for other values.
     private var moment: AttributeValue? {
         guard case .date(let moment) = self else { return nil }
         return ISO8601.text(milliseconds: moment).map { .string($0) }

@@ -3,13 +3,15 @@ import GromaFormats
 import GromaJSON
 
 extension AttributeValue {
-    /// A value of a field as services write it: dates as milliseconds since 1970, bytes in Base64, null as null. A date may be a text too, in the
-    /// forms of RFC 3339: `2026-01-31T23:59:59+01:00`, in UTC where no offset is given, and `2026-01-31` for its midnight.
+    /// Creates a value of a field from the JSON of services: dates as milliseconds since 1970, bytes in Base64, null as null. A date may
+    /// also be a text in the forms of RFC 3339: `2026-01-31T23:59:59+01:00`, in UTC if there is no offset, and `2026-01-31` for its
+    /// midnight.
     ///
-    /// - Throws: `invalidValue` when it is of another type than the field's, out of the type's range, or longer than the field's length.
+    /// - Throws: `invalidValue` if it has another type than the field, is out of the type's range, or is longer than the field's length.
     public init(json: JSONValue, field: Field) throws(FeatureError) { try self.init(json: json, field: field, isEdit: true) }
 
-    /// The same, where the type's range and the field's length count for edits only: what a file or a service holds is read as it is.
+    /// Creates a value as ``init(json:field:)`` does, but checks the type's range and the field's length for edits only: values of a file
+    /// or a service are read as they are.
     package init(json: JSONValue, field: Field, isEdit: Bool) throws(FeatureError) {
         do throws(ValueProblem) {
             self = try FieldRule.typed(try AttributeValue(json, of: field), field, isEdit: isEdit)
@@ -18,8 +20,8 @@ extension AttributeValue {
         }
     }
 
-    /// The value as the file had it that the layer was found out from (``LayerInference``): `true` and `false` in a field that is marked for them. In
-    /// other fields as services write it.
+    /// Returns the value as it was in the file that the layer was inferred from (``LayerInference``): `true` and `false` in a field that is
+    /// marked for them. In other fields, as services write it.
     public func json(of field: Field) -> JSONValue {
         guard case .integer(let value) = self, value == 0 || value == 1, field.foreignMembers["jsonType"]?.stringValue == "boolean" else {
             return json
@@ -44,7 +46,7 @@ extension AttributeValue {
         }
     }
 
-    /// A value without a field that says more: null, a number, whole where it is written so, or a text; nil for anything else.
+    /// Creates a value without a field: null, a number (whole if it is written so) or a text; nil for other JSON values.
     package init?(scalar json: JSONValue) {
         switch json {
         case .null: self = .null
@@ -61,8 +63,8 @@ extension AttributeValue {
         }
     }
 
-    /// The value as services write it; see ``init(json:field:)``. A double has a point or an exponent always, so that a reader that knows no field
-    /// takes it for none of whole numbers.
+    /// The value as services write it; see ``init(json:field:)``. A double always has a decimal point or an exponent, so that a reader that
+    /// does not know the field does not take it for a whole number.
     public var json: JSONValue {
         switch self {
         case .null: .null

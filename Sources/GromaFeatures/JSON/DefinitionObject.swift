@@ -1,6 +1,6 @@
 import GromaJSON
 
-/// An object of a layer's JSON as it is read.
+/// An object of a layer's JSON that is being read.
 typealias DefinitionObject = GromaJSON.DefinitionObject<FeatureError>
 
 extension FeatureError: DefinitionError {

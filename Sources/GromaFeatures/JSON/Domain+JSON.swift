@@ -2,7 +2,7 @@ import GromaFormats
 import GromaJSON
 
 extension Domain {
-    /// A domain from its JSON, whose values are those of a field.
+    /// Creates a domain of a field from its JSON.
     init(json: JSONValue, of field: Field, path: String) throws(FeatureError) {
         var object = try DefinitionObject(json, path: path)
         let word = try object.requiredName("type")
@@ -62,7 +62,7 @@ extension Domain {
 }
 
 extension AttributeValue {
-    /// A value that stands in a layer's definition.
+    /// Creates a value from a layer's definition.
     init(definition json: JSONValue, of field: Field, path: String) throws(FeatureError) {
         do throws(FeatureError) {
             var unlimited = field

@@ -3,11 +3,13 @@ import GromaFormats
 import GromaJSON
 
 extension Feature: Codable {
-    /// A feature from the GeoJSON feature that stands there (``GromaFormats/FeatureRecord/init(from:)``): its `id` where it is a whole number above 0 is
-    /// the object id, its member `globalId` the global id. Without a layer the types are not known of its attributes: they are numbers and texts, 1 and 0
-    /// for `true` and `false`, and JSON text for what is not a scalar. ``AttributeValue/init(converting:to:)`` turns them into those of a field. O(size)
+    /// Creates a feature from a GeoJSON feature (``GromaFormats/FeatureRecord/init(from:)``): the object id is its `id` if that is a whole
+    /// number above 0, and the global id is its member `globalId`. Without a layer, the types of the attributes are unknown: they are
+    /// numbers and texts, with 1 and 0 for `true` and `false`, and JSON text for arrays and objects.
+    /// ``AttributeValue/init(converting:to:)`` converts them to those of a field.
     ///
     /// - Throws: `DecodingError`.
+    /// - Complexity: O(*n*), where *n* is the number of attributes and vertices.
     public init(from decoder: any Decoder) throws {
         let record = try FeatureRecord(from: decoder)
         var attributes = Attributes()
@@ -23,9 +25,10 @@ extension Feature: Codable {
         globalID = record.foreignMembers["globalId"]?.stringValue
     }
 
-    /// Writes the feature as a GeoJSON feature: dates as texts in UTC (RFC 3339), bytes in Base64 (RFC 4648). O(size)
+    /// Writes the feature as a GeoJSON feature: dates as texts in UTC (RFC 3339), bytes in Base64 (RFC 4648).
     ///
     /// - Throws: `EncodingError`.
+    /// - Complexity: O(*n*), where *n* is the number of attributes and vertices.
     public func encode(to encoder: any Encoder) throws {
         var record = FeatureRecord(id: objectID.map { .integer($0) }, geometry: geometry)
         for (name, value) in attributes.pairs {

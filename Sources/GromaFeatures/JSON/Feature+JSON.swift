@@ -3,11 +3,12 @@ import GromaGeometry
 import GromaJSON
 
 extension Feature {
-    /// A feature from its Esri JSON: `attributes`, among them the object id and the global id, and `geometry`. A geometry that does not name its spatial
-    /// reference has the layer's. O(size)
+    /// Creates a feature from its Esri JSON: `attributes`, including the object id and the global id, and `geometry`. A geometry without a
+    /// spatial reference has that of the layer.
     ///
-    /// - Parameter ignoresUnknownFields: whether attributes of no field of the layer are omitted and not refused.
-    /// - Throws: `noField`, `invalidValue`; `format` if it is no feature, or its geometry none.
+    /// - Parameter ignoresUnknownFields: Whether attributes without a field in the layer are omitted instead of refused.
+    /// - Throws: `noField`, `invalidValue`; `format` if the JSON is not a feature, or its geometry is not valid.
+    /// - Complexity: O(*n*), where *n* is the size of the JSON.
     public init(json: JSONValue, definition: LayerDefinition, ignoresUnknownFields: Bool = false) throws(FeatureError) {
         var text = JSONWriter()
         text.value(json)
@@ -26,11 +27,11 @@ extension Feature {
 
     private init(_ feature: Feature) throws(FeatureError) { self = feature }
 
-    /// Writes the feature as Esri JSON: the object id and the global id stand among the attributes, dates are milliseconds since 1970.
-    /// O(attributes + vertices)
+    /// Writes the feature as Esri JSON: the object id and the global id are among the attributes, dates are milliseconds since 1970.
     ///
-    /// - Parameter includesReference: whether the geometry says its spatial reference; a feature set says it once for all.
-    /// - Throws: `format` for a geometry that Esri JSON has no form for: collections, ordinates that are not finite.
+    /// - Parameter includesReference: Whether the geometry contains its spatial reference; a feature set contains it once for all features.
+    /// - Throws: `format` for a geometry that Esri JSON cannot represent: a collection, or one with ordinates that are not finite.
+    /// - Complexity: O(*n*), where *n* is the number of attributes and vertices.
     public func write(
         to json: inout JSONWriter, definition: LayerDefinition, includesReference: Bool = true
     ) throws(FeatureError) {
@@ -63,7 +64,7 @@ extension Feature {
     }
 }
 
-/// Makes features of a layer from what files and services write: JSON attributes by name.
+/// Creates features of a layer from the records of files and services, whose attributes are JSON values by name.
 public struct FeatureFields: Sendable {
     private let definition: LayerDefinition
     private let fields: [Field]
@@ -73,11 +74,13 @@ public struct FeatureFields: Sendable {
     private let ignoresUnknownFields: Bool
     private let areEdits: Bool
 
-    /// Made once for many features, which share the list of names. O(fields)
+    /// Creates an instance for many features, which share the list of names.
     ///
     /// - Parameters:
-    ///   - ignoresUnknownFields: whether attributes of no field of the layer are omitted and not refused.
-    ///   - areEdits: whether the ranges of types and the lengths of fields count. What somebody else has is read as it is.
+    ///   - ignoresUnknownFields: Whether attributes without a field in the layer are omitted instead of refused.
+    ///   - areEdits: Whether the ranges of types and the lengths of fields are checked. Existing features of a file or service are read as
+    ///     they are.
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(_ definition: LayerDefinition, ignoresUnknownFields: Bool = false, areEdits: Bool = true) {
         self.areEdits = areEdits
         self.definition = definition
@@ -88,10 +91,11 @@ public struct FeatureFields: Sendable {
         self.ignoresUnknownFields = ignoresUnknownFields
     }
 
-    /// The feature of a record, whose attributes are as services write them (``AttributeValue/init(json:field:)``), the object id and the global id
-    /// among them. What the record lacks is missing. O(attributes)
+    /// Returns the feature of a record, whose attributes are as services write them (``AttributeValue/init(json:field:)``), including the
+    /// object id and the global id. Attributes that the record lacks are missing in the feature.
     ///
     /// - Throws: `noField`, `invalidValue`.
+    /// - Complexity: O(*n*), where *n* is the number of attributes and fields.
     public func feature(of record: FeatureRecord) throws(FeatureError) -> Feature {
         var feature = Feature(geometry: record.geometry)
         var values = [AttributeValue?](repeating: nil, count: fields.count)

@@ -2,13 +2,13 @@ import GromaFormats
 import GromaGeometry
 import GromaJSON
 
-/// Features as services answer a query with them: Esri's feature set (ArcGIS REST API, "FeatureSet").
+/// The features of a service's answer to a query: Esri's feature set (ArcGIS REST API, "FeatureSet").
 public struct FeatureSet: Hashable, Sendable {
-    /// The fields that the features have attributes of; nil if the text does not say.
+    /// The fields of the features' attributes; nil if the text does not contain them.
     public var fields: [Field]?
     /// The features.
     public var features: [Feature]
-    /// Whether there are more than the service answers with at a time.
+    /// Whether there are more features than the service returns in one answer.
     public var exceededTransferLimit = false
 
     /// Creates a set.
@@ -17,10 +17,12 @@ public struct FeatureSet: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// A feature set from its text, in one pass. Its features are read as they are, whatever range and length the layer asks of edits. O(bytes)
+    /// Creates a feature set from its text, in one pass. The features are read as they are, even if they exceed the ranges and lengths that
+    /// the layer requires of edits.
     ///
-    /// - Parameter ignoresUnknownFields: whether attributes of no field of the layer are omitted and not refused.
-    /// - Throws: `format` if the text is no feature set; `noField`, `invalidValue`, `invalidDefinition` for one of its fields.
+    /// - Parameter ignoresUnknownFields: Whether attributes without a field in the layer are omitted instead of refused.
+    /// - Throws: `format` if the text is not a feature set; `noField`, `invalidValue`, `invalidDefinition` for one of its fields.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public init(
         parsing bytes: UnsafeRawBufferPointer, definition: LayerDefinition, ignoresUnknownFields: Bool = false
     ) throws(FeatureError) {
@@ -42,9 +44,10 @@ public struct FeatureSet: Hashable, Sendable {
         }
     }
 
-    /// A feature set from JSON that has been read already; see ``init(parsing:definition:ignoresUnknownFields:)``, which is faster.
+    /// Creates a feature set from parsed JSON; ``init(parsing:definition:ignoresUnknownFields:)`` is faster.
     ///
-    /// - Throws: `format` if the JSON is no feature set; `noField`, `invalidValue`, `invalidDefinition` for one of its fields.
+    /// - Throws: `format` if the JSON is not a feature set; `noField`, `invalidValue`, `invalidDefinition` for one of its fields.
+    /// - Complexity: O(*n*), where *n* is the size of the JSON.
     public init(json: JSONValue, definition: LayerDefinition, ignoresUnknownFields: Bool = false) throws(FeatureError) {
         var text = JSONWriter()
         text.value(json)
@@ -52,9 +55,11 @@ public struct FeatureSet: Hashable, Sendable {
             parsing: UnsafeRawBufferPointer(text.bytes), definition: definition, ignoresUnknownFields: ignoresUnknownFields)
     }
 
-    /// Writes the set with what a reader needs to know of the layer: fields, identifiers, type and reference of the shapes. O(size)
+    /// Writes the set with the properties of the layer that a reader needs: fields, identifiers, and the type and spatial reference of the
+    /// shapes.
     ///
-    /// - Throws: `format` for a geometry that Esri JSON has no form for.
+    /// - Throws: `format` for a geometry that Esri JSON cannot represent.
+    /// - Complexity: O(*n*), where *n* is the number of attributes and vertices of all features.
     public func write(to json: inout JSONWriter, definition: LayerDefinition) throws(FeatureError) {
         json.beginObject()
         json.key("objectIdFieldName")
@@ -91,9 +96,10 @@ public struct FeatureSet: Hashable, Sendable {
         json.endObject()
     }
 
-    /// The set as JSON; see ``write(to:definition:)``, which is faster.
+    /// Returns the set as JSON; ``write(to:definition:)`` is faster.
     ///
-    /// - Throws: `format` for a geometry that Esri JSON has no form for.
+    /// - Throws: `format` for a geometry that Esri JSON cannot represent.
+    /// - Complexity: O(*n*), where *n* is the number of attributes and vertices of all features.
     public func json(definition: LayerDefinition) throws(FeatureError) -> JSONValue {
         var text = JSONWriter()
         try write(to: &text, definition: definition)
@@ -116,10 +122,11 @@ public struct FeatureSet: Hashable, Sendable {
 }
 
 extension LayerDefinition {
-    /// The layer that a feature set says its features are of, from the members beside `features`: fields, identifiers, type and reference of
-    /// the shapes. Domains and defaults that do not fit their fields are omitted (``leftOut``). O(fields)
+    /// Creates the layer definition that a feature set contains in the members beside `features`: fields, identifiers, and the type and
+    /// spatial reference of the shapes. Domains and defaults that do not fit their fields are omitted (``leftOut``).
     ///
-    /// - Throws: `invalidDefinition` with the member that is wrong.
+    /// - Throws: `invalidDefinition` with the member that is not valid.
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(name: String, featureSet members: JSONObject) throws(FeatureError) {
         var object: JSONObject = ["name": .string(name)]
         let names = [
@@ -128,7 +135,7 @@ extension LayerDefinition {
             ("fields", "fields"),
         ]
         for (given, own) in names { object.set(own, members[given]) }
-        // The id's field may be named and not described.
+        // The object id field may be named without being described.
         let isDescribed = members["fields"]?.arrayValue?.contains { $0["type"]?.stringValue == FieldType.oid.rawValue } ?? false
         if !isDescribed, let field = object["objectIdField"]?.stringValue, !field.isEmpty {
             let id = Field(field, .oid, isNullable: false, isEditable: false)

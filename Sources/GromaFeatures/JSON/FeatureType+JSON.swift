@@ -24,7 +24,7 @@ extension FeatureType {
         foreignMembers = object.rest
     }
 
-    /// The type as services write it, its domains in the order of the fields.
+    /// Returns the type as services write it, with its domains in the order of the fields.
     func json(of definition: LayerDefinition) -> JSONValue {
         var entries = JSONObject()
         let order = definition.attributeNames
@@ -72,7 +72,7 @@ extension FeatureTemplate {
 }
 
 extension AttributeValue {
-    /// A value that stands in a layer's definition, of a field or of none that is known.
+    /// Creates a value from a layer's definition, for a field if it is known.
     init(definition json: JSONValue, of field: Field?, path: String) throws(FeatureError) {
         if let field {
             self = try AttributeValue(definition: json, of: field, path: path)

@@ -2,7 +2,7 @@ import GromaFormats
 import GromaJSON
 
 extension Field {
-    /// A field from its JSON (`esriFieldType…`).
+    /// Creates a field from its JSON (`esriFieldType…`).
     ///
     /// - Throws: `invalidDefinition` with the place under `path`.
     public init(json: JSONValue, path: String = "field") throws(FeatureError) {
@@ -19,7 +19,7 @@ extension Field {
         if let json = object.value("defaultValue") {
             defaultValue = try AttributeValue(definition: json, of: self, path: object.place("defaultValue"))
         }
-        // One as earlier versions wrote it, or several.
+        // One pattern, as earlier versions wrote it, or several.
         if let pattern = try object.string("pattern") { patterns = [pattern] }
         patterns +=
             try object.array("patterns") { (json, path) throws(FeatureError) -> String in

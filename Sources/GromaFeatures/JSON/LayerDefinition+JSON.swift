@@ -3,12 +3,14 @@ import GromaGeometry
 import GromaJSON
 
 extension LayerDefinition {
-    /// A layer from its JSON, as a feature service describes it (ArcGIS REST API, "Layer/Table (Feature Service)"), or as ``json`` wrote it.
+    /// Creates a layer from its JSON, as a feature service describes it (ArcGIS REST API, "Layer/Table (Feature Service)"), or as ``json``
+    /// wrote it.
     ///
-    /// Members that are not read are kept in `foreignMembers`, those of fields, domains, types and templates likewise. Where no
-    /// `capabilities` are said, everything may be done. The shape's own field is no field here; it is kept as `geometryField`. O(size)
+    /// Members that are not interpreted are kept in `foreignMembers`, and likewise those of fields, domains, types and templates. Without
+    /// `capabilities`, all operations are permitted. The field of the shape is not among the fields; it is kept as `geometryField`.
     ///
     /// - Throws: `invalidDefinition` with the place (`fields[3].domain.range`) and what is allowed there.
+    /// - Complexity: O(*n*), where *n* is the size of the JSON.
     public init(json: JSONValue) throws(FeatureError) {
         var object = try DefinitionObject(json, path: "")
         var fields =
@@ -46,7 +48,7 @@ extension LayerDefinition {
         }
         maxRecordCount = try object.integer("maxRecordCount").flatMap { $0 > 0 ? $0 : nil }
         foreignMembers = object.rest
-        // The object id's field is put in front where it is not described.
+        // The object id field is put first if the JSON does not describe it.
         try check(fieldsBefore: self.fields.count - fields.count)
     }
 
@@ -99,7 +101,9 @@ extension LayerDefinition {
             } ?? []
     }
 
-    /// The layer as a feature service describes it. Reads back as the same definition. O(size)
+    /// The layer as a feature service describes it. Reading it results in the same definition.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the definition.
     public var json: JSONValue {
         var object: JSONObject = [
             "id": .integer(id), "name": .string(name), "type": geometryType == nil ? "Table" : "Feature Layer",

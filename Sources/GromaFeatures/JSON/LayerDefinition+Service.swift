@@ -1,14 +1,15 @@
 import GromaJSON
 
 extension LayerDefinition {
-    /// A layer from JSON that another party has published and that cannot be corrected: parts that only help with editing, and do not fit
-    /// the rest, are omitted, one after the other, until it can be read. ``leftOut`` says which and why.
+    /// Creates a layer from JSON that was published by another party and cannot be corrected: parts that only help with editing, and do not
+    /// fit the rest, are omitted, one after the other, until the layer can be read. ``leftOut`` lists them with the reasons.
     ///
-    /// Such parts are domains and defaults of fields, types with their domains, templates and their values, and relationships; names of fields
-    /// that are not there (`typeIdField`, `globalIdField`). Whatever else is wrong is an error, as in ``init(json:)``, which layers of your own
-    /// are read with. O(size) for one that is right, times the number of parts left out.
+    /// Such parts are domains and defaults of fields, types with their domains, templates and their values, relationships, and names of
+    /// fields that do not exist (`typeIdField`, `globalIdField`). Anything else that is wrong is an error, as in ``init(json:)``, which is
+    /// used for layers of your own.
     ///
-    /// - Throws: `invalidDefinition` with the place, for what cannot be left out, and beyond 500 parts.
+    /// - Throws: `invalidDefinition` with the place, for what cannot be omitted, and beyond 500 parts.
+    /// - Complexity: O(*n* · *m*), where *n* is the size of the JSON and *m* is one more than the number of omitted parts.
     public init(published json: JSONValue) throws(FeatureError) {
         var json = json
         json.putShapeAside()
@@ -31,7 +32,7 @@ extension LayerDefinition {
     private static let mostLeftOut = 500
 }
 
-/// A member or element on the way to a place in a layer's JSON.
+/// A step to a member or element on the path to a place in a layer's JSON.
 private enum DefinitionStep {
     case member(String)
     case element(Int)
@@ -46,10 +47,11 @@ private enum DefinitionStep {
 
 /// A place in a layer's JSON that an error names.
 private struct DefinitionPlace {
-    /// The way to it, as far as the JSON has it.
+    /// The steps to the place, as far as the JSON has them.
     var steps: [DefinitionStep] = []
 
-    /// - Parameter path: As errors write it, `types[0].domains.a.b.range`. Names may have points in them: the longest that there is counts.
+    /// - Parameter path: The path as errors write it, `types[0].domains.a.b.range`. Names may contain dots: the longest existing name is
+    ///   used.
     init(_ path: String, in json: JSONValue) {
         var value = json
         var rest = path[...]
@@ -77,7 +79,7 @@ private struct DefinitionPlace {
         }
     }
 
-    /// The smallest part around the place that can be left out; nil if nothing can.
+    /// The smallest part around the place that can be omitted; nil if there is none.
     var removable: [DefinitionStep]? {
         guard case .member(let list)? = steps.first else { return nil }
         func name(_ place: Int) -> String? {
@@ -98,7 +100,7 @@ private struct DefinitionPlace {
         }
     }
 
-    /// A value of a prototype, else a template, else the list of them.
+    /// Returns the steps to a value of a prototype, or else to its template, or else to the list of templates.
     private func templatePart(from start: Int) -> [DefinitionStep] {
         if steps.count > start + 4, case .member("prototype") = steps[start + 2], case .member("attributes") = steps[start + 3] {
             return Array(steps[...(start + 4)])
@@ -108,7 +110,8 @@ private struct DefinitionPlace {
 }
 
 extension JSONValue {
-    /// Takes the shape's own field out of the fields, as reading does, so that the numbers of those behind it in errors are those of the JSON.
+    /// Removes the field of the shape from the fields, as reading does, so that the indices of later fields in errors are those of the
+    /// JSON.
     fileprivate mutating func putShapeAside() {
         guard case .object(var object) = self, let fields = object["fields"]?.arrayValue else { return }
         let isShape = { (field: JSONValue) in field["type"]?.stringValue == FieldType.geometry.rawValue }
@@ -118,7 +121,7 @@ extension JSONValue {
         self = .object(object)
     }
 
-    /// Takes out what is at the end of a way.
+    /// Removes the value at the end of a path.
     fileprivate mutating func remove(_ steps: ArraySlice<DefinitionStep>) {
         guard let step = steps.first else { return }
         let rest = steps.dropFirst()

@@ -41,7 +41,7 @@ extension OwnershipBasedAccess {
 }
 
 extension TimeInfo {
-    /// Nil where no field says when features begin.
+    /// Returns nil if no field contains the start time of features.
     init?(_ given: DefinitionObject) throws(FeatureError) {
         var object = given
         guard let start = try object.name("startTimeField") else { return nil }
@@ -85,12 +85,13 @@ extension Relationship {
 }
 
 extension LayerCapabilities {
-    /// The words of Esri's `capabilities` and the bits of them.
+    /// The keywords of Esri's `capabilities` and their flags.
     private static let words: [(String, LayerCapabilities)] = [
         ("Query", .query), ("Create", .create), ("Update", .update), ("Delete", .delete), ("Sync", .sync),
     ]
 
-    /// The bits of a list of words divided by commas, and the words that have none. `Editing` alone stands for creating, updating and deleting.
+    /// Returns the flags of a comma-separated list of keywords, and the unknown keywords. `Editing` alone means creating, updating and
+    /// deleting.
     static func read(_ text: String) -> (LayerCapabilities, other: [String]) {
         var result: LayerCapabilities = []
         var other: [String] = []
@@ -110,7 +111,7 @@ extension LayerCapabilities {
         return (result, other)
     }
 
-    /// The words of the bits; `allowGeometryUpdates` is a member of its own.
+    /// The keywords of the flags; `allowGeometryUpdates` is a member of its own.
     var text: String {
         var words = Self.words.filter { contains($0.1) }.map(\.0)
         if isSuperset(of: [.create, .update, .delete]) { words.append("Editing") }

@@ -1,10 +1,10 @@
 /// The outcome of edits of a feature's attachments.
 public struct AttachmentResults: Hashable, Sendable {
-    /// Of the attachment to add; nil if none was.
+    /// The result for the attachment to add; nil if there was none.
     public var add: EditResult?
-    /// Of the attachment to change; nil if none was.
+    /// The result for the attachment to change; nil if there was none.
     public var update: EditResult?
-    /// Of those to delete, in the order of their ids as given.
+    /// The results for the attachments to delete, in the order of the given ids.
     public var deletes: [EditResult]
 
     /// Creates results.

@@ -2,8 +2,8 @@ import GromaBase
 import GromaOperations
 
 extension FeatureLayer {
-    /// The attachments of a feature as a person edits them; the same manager each time for a feature that the table has, a new one each
-    /// time for one that it does not have yet (``AttachmentManager/setFeature(objectID:)`` says later which it has become).
+    /// Returns the attachment manager of a feature: always the same manager for a feature that the table has, and a new one each time for a
+    /// feature that it does not have yet (``AttachmentManager/setFeature(objectID:)`` later sets which feature that has become).
     public func attachmentManager(for feature: Feature) -> AttachmentManager {
         if let id = feature.objectID, let known = attachmentManagers[id] { return known }
         let manager = AttachmentManager(table: table, objectID: feature.objectID, owner: self)
@@ -11,19 +11,19 @@ extension FeatureLayer {
         return manager
     }
 
-    /// Forgets the managers of attachments, with their local edits and what they downloaded.
+    /// Removes all attachment managers, with their local edits and downloaded contents.
     public func clearAttachmentManagers() { attachmentManagers = [:] }
 
     /// Returns the descriptions of a feature's attachments.
     ///
-    /// - Throws: `noFeature`, `notSupported`, or why it cannot be found out.
+    /// - Throws: `noFeature`, `notSupported`, or the table's error if it cannot be read.
     public func queryAttachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo] {
         try found(Result { () throws(FeatureError) in try table.attachmentInfos(ofFeature: objectID) }, ofFeature: objectID)
     }
 
     /// Returns the descriptions of a feature's attachments.
     ///
-    /// - Throws: `cancelled`, `noFeature`, `notSupported`, or why it cannot be found out.
+    /// - Throws: `cancelled`, `noFeature`, `notSupported`, or the table's error if it cannot be read.
     nonisolated(nonsending) public func queryAttachmentInfos(
         ofFeature objectID: Int
     ) async throws(FeatureError) -> [AttachmentInfo] {
@@ -32,9 +32,10 @@ extension FeatureLayer {
             await BlockingCall.reading { _ throws(FeatureError) in try table.attachmentInfos(ofFeature: objectID) }, ofFeature: objectID)
     }
 
-    /// Downloads the contents of an attachment to a temporary file, which vanishes with the last copy of the value.
+    /// Downloads the contents of an attachment to a temporary file, which is removed with the last copy of the value.
     ///
-    /// - Throws: `noAttachment`, `cancelled`, `diskFull`, or why they cannot be had.
+    /// - Throws: `noAttachment`, `cancelled`, `diskFull`, or the table's error if they cannot be read.
+    /// - Complexity: O(*n*), where *n* is the size of the contents in bytes.
     public func retrieveAttachment(
         _ id: Int, ofFeature objectID: Int, hook: OperationHook = .none
     ) throws(FeatureError) -> AttachmentContent {
@@ -44,10 +45,11 @@ extension FeatureLayer {
             }, id, objectID)
     }
 
-    /// Downloads the contents of an attachment to a temporary file, which vanishes with the last copy of the value.
+    /// Downloads the contents of an attachment to a temporary file, which is removed with the last copy of the value.
     ///
-    /// - Parameter progress: told how far it is, from 0 to 1, on another thread.
-    /// - Throws: `noAttachment`, `cancelled`, `diskFull`, or why they cannot be had.
+    /// - Parameter progress: Called with the progress, from 0 to 1, on another thread.
+    /// - Throws: `noAttachment`, `cancelled`, `diskFull`, or the table's error if they cannot be read.
+    /// - Complexity: O(*n*), where *n* is the size of the contents in bytes.
     nonisolated(nonsending) public func retrieveAttachment(
         _ id: Int, ofFeature objectID: Int, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws(FeatureError) -> AttachmentContent {
@@ -60,9 +62,10 @@ extension FeatureLayer {
 
     /// Adds an attachment to a feature.
     ///
-    /// - Parameter contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
-    /// - Returns: the outcome. **It may have failed** although nothing is thrown.
-    /// - Throws: `attachmentName`, `attachmentType`, `attachmentTooLarge`, `noFeature`, `notPermitted`, or why it cannot be written.
+    /// - Parameter contentType: The media type; nil to derive it from the name, or else from the contents.
+    /// - Returns: The result. **It can be a failure** although nothing is thrown.
+    /// - Throws: `attachmentName`, `attachmentType`, `attachmentTooLarge`, `noFeature`, `notPermitted`, or the table's error if it cannot
+    ///   be written.
     @discardableResult
     public func addAttachment(
         _ content: AttachmentContent, name: String, contentType: String? = nil, toFeature objectID: Int,
@@ -78,10 +81,11 @@ extension FeatureLayer {
     ///
     /// - Parameters:
     ///   - contentType: The media type; nil to derive it from the name, or else from the contents.
-    ///   - options: how it is added.
-    ///   - progress: told how far it is, from 0 to 1, on another thread.
-    /// - Returns: the outcome. **It may have failed** although nothing is thrown.
-    /// - Throws: `attachmentName`, `attachmentType`, `attachmentTooLarge`, `noFeature`, `notPermitted`, or why it cannot be written.
+    ///   - options: Options for applying the edit.
+    ///   - progress: Called with the progress, from 0 to 1, on another thread.
+    /// - Returns: The result. **It can be a failure** although nothing is thrown.
+    /// - Throws: `attachmentName`, `attachmentType`, `attachmentTooLarge`, `noFeature`, `notPermitted`, or the table's error if it cannot
+    ///   be written.
     @discardableResult
     nonisolated(nonsending) public func addAttachment(
         _ content: AttachmentContent, name: String, contentType: String? = nil, toFeature objectID: Int,
@@ -92,10 +96,10 @@ extension FeatureLayer {
         return try edited(put, await changing(progress, put.run))
     }
 
-    /// Puts other contents in the place of an attachment's.
+    /// Replaces the contents of an attachment.
     ///
-    /// - Returns: the outcome. **It may have failed** although nothing is thrown.
-    /// - Throws: `noAttachment`, and as ``addAttachment(_:name:contentType:toFeature:options:hook:)`` does.
+    /// - Returns: The result. **It can be a failure** although nothing is thrown.
+    /// - Throws: `noAttachment`, and the errors of ``addAttachment(_:name:contentType:toFeature:options:hook:)``.
     @discardableResult
     public func updateAttachment(
         _ id: Int, ofFeature objectID: Int, content: AttachmentContent, name: String, contentType: String? = nil,
@@ -107,11 +111,11 @@ extension FeatureLayer {
         return try edited(put, Result { () throws(FeatureError) in try put.run(on: table, hook) })
     }
 
-    /// Puts other contents in the place of an attachment's.
+    /// Replaces the contents of an attachment.
     ///
-    /// - Parameter progress: told how far it is, from 0 to 1, on another thread.
-    /// - Returns: the outcome. **It may have failed** although nothing is thrown.
-    /// - Throws: `noAttachment`, and as ``addAttachment(_:name:contentType:toFeature:options:hook:)`` does.
+    /// - Parameter progress: Called with the progress, from 0 to 1, on another thread.
+    /// - Returns: The result. **It can be a failure** although nothing is thrown.
+    /// - Throws: `noAttachment`, and the errors of ``addAttachment(_:name:contentType:toFeature:options:hook:)``.
     @discardableResult
     nonisolated(nonsending) public func updateAttachment(
         _ id: Int, ofFeature objectID: Int, content: AttachmentContent, name: String, contentType: String? = nil,
@@ -124,8 +128,8 @@ extension FeatureLayer {
 
     /// Deletes attachments of a feature.
     ///
-    /// - Returns: a result for each id. **Some may have failed** although nothing is thrown.
-    /// - Throws: `noFeature`, `notPermitted`, or why nothing can be written.
+    /// - Returns: A result for each id. **Some can be failures** although nothing is thrown.
+    /// - Throws: `noFeature`, `notPermitted`, or the table's error if it cannot be written.
     @discardableResult
     public func deleteAttachments(
         _ ids: [Int], ofFeature objectID: Int, options: EditOptions = EditOptions()
@@ -137,8 +141,8 @@ extension FeatureLayer {
 
     /// Deletes attachments of a feature.
     ///
-    /// - Returns: a result for each id. **Some may have failed** although nothing is thrown.
-    /// - Throws: `noFeature`, `notPermitted`, or why nothing can be written.
+    /// - Returns: A result for each id. **Some can be failures** although nothing is thrown.
+    /// - Throws: `noFeature`, `notPermitted`, or the table's error if it cannot be written.
     @discardableResult
     nonisolated(nonsending) public func deleteAttachments(
         _ ids: [Int], ofFeature objectID: Int, options: EditOptions = EditOptions()
@@ -159,7 +163,7 @@ extension FeatureLayer: AttachmentManagerOwner {
     }
 }
 
-/// An attachment to be put into a table from any thread.
+/// An attachment to be added to a table, or to replace one, from any thread.
 private struct PutCall: Sendable {
     var name: String
     var type: String?
@@ -177,7 +181,7 @@ private struct PutCall: Sendable {
 }
 
 extension FeatureLayer {
-    /// The outcome of a call that changes something, made on a thread of its own.
+    /// Runs a call that changes the table on a separate thread, and returns its result.
     nonisolated(nonsending) private func changing<Value: Sendable>(
         _ progress: (@Sendable (Double) -> Void)?,
         _ body: @escaping @Sendable (any FeatureTable, OperationHook) throws(FeatureError) -> Value

@@ -2,11 +2,11 @@ import GromaGeometry
 import GromaOperations
 
 extension FeatureLayer {
-    /// Adds, changes and deletes features in one call, and with them the shapes that a sketch has given to neighbours.
+    /// Adds, changes and deletes features in one call, and applies the shapes of neighbouring features that a sketch has changed.
     ///
-    /// The shape of a neighbour goes along as a change of its feature, behind those given; it is omitted where the feature is deleted, or given with a
-    /// shape. Where there are any, all of the call is one transaction: when one edit fails, nothing is done. Results of such changes stand
-    /// behind those of the changes given. No other edit of a sketch is ever taken along.
+    /// The shape of a neighbour is applied as an update of its feature, after the given updates; it is omitted if the given edits delete
+    /// the feature or change its shape. If there are any neighbours, the whole call is one transaction: if one edit fails, nothing is
+    /// changed. The results of these updates follow those of the given updates. No other edits of a sketch are applied.
     ///
     /// ```swift
     /// let along = try sketch.neighbourEdits()
@@ -15,12 +15,12 @@ extension FeatureLayer {
     /// ```
     ///
     /// - Parameters:
-    ///   - edits: What is to be done.
-    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are skipped.
-    ///   - options: How the edits are applied.
-    /// - Returns: a result for each edit. **Some may have failed** although nothing is thrown.
-    /// - Throws: `changedMeanwhile` if the table has another shape of a neighbour than the sketch began with; `notPermitted`, `readOnly`, `diskFull`,
-    ///   `network` or why else nothing was done.
+    ///   - edits: The edits to apply.
+    ///   - neighbours: The shapes of neighbouring features that a sketch has changed; those of other sources are skipped.
+    ///   - options: Options for applying the edits.
+    /// - Returns: A result for each edit. **Some can be failures** although nothing is thrown.
+    /// - Throws: `changedMeanwhile` if the shape of a neighbour in the table is not the one that the sketch began with; `notPermitted`,
+    ///   `readOnly`, `diskFull`, `network` or another error of the table. Then nothing was changed.
     @discardableResult
     public func applyEdits(
         _ edits: FeatureEdits, neighbours: [NeighbourEdit] = [], options: EditOptions = EditOptions()
@@ -33,15 +33,16 @@ extension FeatureLayer {
         }
     }
 
-    /// Adds, changes and deletes features in one call, and with them the shapes that a sketch has given to neighbours. Cancelling it does nothing
-    /// once the table has begun.
+    /// Adds, changes and deletes features in one call, and applies the shapes of neighbouring features that a sketch has changed.
+    /// Cancelling the task has no effect once the table has begun.
     ///
     /// - Parameters:
-    ///   - edits: What is to be done.
-    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are skipped.
-    ///   - options: How the edits are applied.
-    /// - Returns: a result for each edit. **Some may have failed** although nothing is thrown.
-    /// - Throws: `changedMeanwhile`; `cancelled` before it has begun, and what else says why nothing was done.
+    ///   - edits: The edits to apply.
+    ///   - neighbours: The shapes of neighbouring features that a sketch has changed; those of other sources are skipped.
+    ///   - options: Options for applying the edits.
+    /// - Returns: A result for each edit. **Some can be failures** although nothing is thrown.
+    /// - Throws: `changedMeanwhile`; `cancelled` if the task is cancelled before the table has begun; and the errors of the blocking form.
+    ///   Then nothing was changed.
     @discardableResult
     nonisolated(nonsending) public func applyEdits(
         _ edits: FeatureEdits, neighbours: [NeighbourEdit] = [], options: EditOptions = EditOptions()
@@ -60,7 +61,7 @@ extension FeatureLayer {
 
     /// Adds features; see `applyEdits(_:)`.
     ///
-    /// - Throws: As `applyEdits(_:)`: why nothing was done.
+    /// - Throws: The errors of `applyEdits(_:)`.
     @discardableResult
     public func addFeatures(_ features: [Feature], options: EditOptions = EditOptions()) throws(FeatureError) -> EditResults {
         try applyEdits(FeatureEdits(adds: features), options: options)
@@ -68,7 +69,7 @@ extension FeatureLayer {
 
     /// Adds features; see `applyEdits(_:)`.
     ///
-    /// - Throws: As `applyEdits(_:)`: why nothing was done.
+    /// - Throws: The errors of `applyEdits(_:)`.
     @discardableResult
     nonisolated(nonsending) public func addFeatures(
         _ features: [Feature], options: EditOptions = EditOptions()
@@ -78,7 +79,7 @@ extension FeatureLayer {
 
     /// Changes features; see `applyEdits(_:)`.
     ///
-    /// - Throws: As `applyEdits(_:)`: why nothing was done.
+    /// - Throws: The errors of `applyEdits(_:)`.
     @discardableResult
     public func updateFeatures(_ features: [Feature], options: EditOptions = EditOptions()) throws(FeatureError) -> EditResults {
         try applyEdits(FeatureEdits(updates: features), options: options)
@@ -86,7 +87,7 @@ extension FeatureLayer {
 
     /// Changes features; see `applyEdits(_:)`.
     ///
-    /// - Throws: As `applyEdits(_:)`: why nothing was done.
+    /// - Throws: The errors of `applyEdits(_:)`.
     @discardableResult
     nonisolated(nonsending) public func updateFeatures(
         _ features: [Feature], options: EditOptions = EditOptions()
@@ -96,7 +97,7 @@ extension FeatureLayer {
 
     /// Deletes features by their object ids; see `applyEdits(_:)`.
     ///
-    /// - Throws: As `applyEdits(_:)`: why nothing was done.
+    /// - Throws: The errors of `applyEdits(_:)`.
     @discardableResult
     public func deleteFeatures(_ objectIDs: [Int], options: EditOptions = EditOptions()) throws(FeatureError) -> EditResults {
         try applyEdits(FeatureEdits(deletes: objectIDs), options: options)
@@ -104,7 +105,7 @@ extension FeatureLayer {
 
     /// Deletes features by their object ids; see `applyEdits(_:)`.
     ///
-    /// - Throws: As `applyEdits(_:)`: why nothing was done.
+    /// - Throws: The errors of `applyEdits(_:)`.
     @discardableResult
     nonisolated(nonsending) public func deleteFeatures(
         _ objectIDs: [Int], options: EditOptions = EditOptions()
@@ -112,10 +113,9 @@ extension FeatureLayer {
         try await applyEdits(FeatureEdits(deletes: objectIDs), options: options)
     }
 
-    /// Deletes the features of a query that meet the layer's own conditions too, and says how many they were
-    /// (``EditResults/deletedByQuery``).
+    /// Deletes the features that match a query and the layer's own conditions, and returns their number (``EditResults/deletedByQuery``).
     ///
-    /// - Throws: why nothing was deleted.
+    /// - Throws: The errors of `applyEdits(_:)`, and of an invalid query. Then nothing was deleted.
     @discardableResult
     public func deleteFeatures(of query: FeatureQuery, options: EditOptions = EditOptions()) throws(FeatureError) -> EditResults {
         let deletion = Deletion(query: effective(query), options: completed(options))
@@ -126,10 +126,10 @@ extension FeatureLayer {
         }
     }
 
-    /// Deletes the features of a query that meet the layer's own conditions too, and says how many they were. Cancelling it does nothing
+    /// Deletes the features that match a query and the layer's own conditions, and returns their number. Cancelling the task has no effect
     /// once the table has begun.
     ///
-    /// - Throws: why nothing was deleted.
+    /// - Throws: The errors of `applyEdits(_:)`, and of an invalid query. Then nothing was deleted.
     @discardableResult
     nonisolated(nonsending) public func deleteFeatures(
         of query: FeatureQuery, options: EditOptions = EditOptions()
@@ -145,24 +145,24 @@ extension FeatureLayer {
     }
 }
 
-// MARK: How they are carried out
+// MARK: Applying edits
 
 /// Edits that are about to be applied.
 struct EditCall: Sendable {
-    /// Those given, and those that commit shapes of neighbours.
+    /// The given edits, and those of the shapes of neighbours.
     var edits: FeatureEdits
     var options: EditOptions
-    /// What the table must have of the neighbours, by object id, for nobody else's edit to be overwritten.
+    /// The shapes of the neighbours that the table must have, by object id, so that no other user's edit is overwritten.
     var bases: [Int: Geometry] = [:]
-    /// The field that says what a feature is called.
+    /// The display field of the layer.
     var titleField: String?
-    /// What the layer is called.
+    /// The name of the layer.
     var layer = ""
-    /// Those of the features to change that the layer holds.
+    /// The features to change that the layer has loaded.
     var held: Set<Int> = []
-    /// Whether features that are added have to be read back.
+    /// Whether features that are added must be read back.
     var holdsAdds = false
-    /// What reads features back, without their ids.
+    /// The query that reads features back, without their ids.
     var query = FeatureQuery()
 }
 
@@ -171,7 +171,7 @@ struct EditOutcome: Sendable {
     var results: EditResults
     /// The edited features as the table has them now; nil if they could not be read back.
     var features: [Feature]?
-    /// Those that were to be read back.
+    /// The features that were to be read back.
     var asked: Set<Int>
 }
 
@@ -181,10 +181,11 @@ private struct Deletion: Sendable {
 }
 
 extension FeatureLayer {
-    /// Options with the user of the layer, and its say in whether edits are noted, where they leave these open.
+    /// Returns options completed with the user of the layer, and with its decision whether edits are recorded in the journal, where these
+    /// are not set.
     func completed(_ options: EditOptions) -> EditOptions { options.completed(user: user, isJournaled: isJournaled) }
 
-    /// The edits of a call with those that commit shapes of neighbours.
+    /// Returns the edits of a call, including those of the shapes of neighbours.
     func prepared(_ edits: FeatureEdits, neighbours: [NeighbourEdit], _ options: EditOptions) -> EditCall {
         var call = EditCall(edits: edits, options: completed(options))
         var along: [Int: NeighbourEdit] = [:]
@@ -202,7 +203,7 @@ extension FeatureLayer {
                 call.bases[id] = edit.base
             }
         }
-        // Neighbours must not follow a shape that was not taken, nor the other way round.
+        // Neighbours must not get a shape that fits an edit that was refused, and vice versa.
         if !call.bases.isEmpty { call.options.rollsBackOnFailure = true }
         call.titleField = definition.displayField
         call.layer = name
@@ -218,7 +219,7 @@ extension FeatureLayer {
         return along.keys.first { loaded.shown[$0]?.globalID == globalID }
     }
 
-    /// Refuses to overwrite what somebody else has done to neighbours since the sketch began to change them.
+    /// Throws an error if another user has changed the shapes of neighbours since the sketch began to change them.
     static func checkBases(of call: EditCall, in table: any FeatureTable) throws(FeatureError) {
         guard !call.bases.isEmpty else { return }
         var query = FeatureQuery()
@@ -235,18 +236,18 @@ extension FeatureLayer {
         }
     }
 
-    /// Applies edits, and reads back what the layer holds of them.
+    /// Applies edits, and reads back the edited features that the layer has loaded.
     static func carryOut(_ call: EditCall, in table: any FeatureTable) throws(FeatureError) -> EditOutcome {
         try checkBases(of: call, in: table)
         let results = call.edits.isEmpty ? EditResults() : try table.applyEdits(call.edits, options: call.options)
         return outcome(of: call, results, in: table)
     }
 
-    /// Reads back what the layer holds of edits that were applied.
+    /// Reads back the edited features that the layer has loaded.
     static func outcome(of call: EditCall, _ results: EditResults, in table: any FeatureTable) -> EditOutcome {
         var ids: Set<Int> = []
         for (edit, result) in zip(call.edits.updates, results.updates) where result.isSuccess {
-            // Of one that goes by its global id it is not known before whether the layer holds it.
+            // For a feature identified by its global id, it is not known in advance whether the layer has loaded it.
             if let id = result.objectID ?? edit.objectID, edit.objectID == nil || call.held.contains(id) { ids.insert(id) }
         }
         if call.holdsAdds { ids.formUnion(results.adds.compactMap { $0.isSuccess ? $0.objectID : nil }) }
@@ -256,7 +257,7 @@ extension FeatureLayer {
         return EditOutcome(results: results, features: try? features(of: query, in: table, hook: .none), asked: ids)
     }
 
-    /// Takes on the outcome of edits, and tells of it.
+    /// Updates the layer from the outcome of edits, and informs the delegate.
     func finish(_ call: EditCall, _ outcome: EditOutcome) -> EditResults {
         let results = outcome.results
         loaded.noteChange()
@@ -278,10 +279,11 @@ extension FeatureLayer {
         return results
     }
 
-    /// The rectangles around the shapes of those of some features that are held, in the order of their object ids.
+    /// The bounding boxes of the shapes of the given features that are loaded, in the order of their object ids.
     func extents(ofLoaded ids: some Sequence<Int>) -> [Extent] { ids.sorted().compactMap { loaded[$0]?.geometry?.extent } }
 
-    /// Tells the map that shapes look different: each by itself, so that what lies between them need not be drawn, unless they are many.
+    /// Informs the map that shapes look different: one call for each shape, so that the area between them need not be redrawn, unless there
+    /// are many.
     func tellDisplay(_ extents: [Extent]) {
         guard let display else { return }
         var apart: [Extent] = []
@@ -294,13 +296,13 @@ extension FeatureLayer {
 
     private static let toldApart = 32
 
-    /// Whether a feature that was edited is one that the layer holds.
+    /// Whether the layer loads a feature that was edited.
     private func isWanted(_ feature: Feature) -> Bool {
         guard let id = feature.objectID else { return false }
         return loaded.shown[id] != nil || loaded.meets(feature.geometry)
     }
 
-    /// Tells of edits that could not be applied.
+    /// Informs the delegate of edits that could not be applied.
     func failed(_ call: EditCall, _ error: FeatureError) -> FeatureError {
         editingDelegate?.featureLayer(self, didFailToEditFeatures: call.edits, error: error)
         return error

@@ -1,12 +1,13 @@
 import GromaJSON
 
 extension FeatureLayer {
-    /// Creates a layer in memory, without a store or a service: of a layer's JSON, and of its features as a feature set. They keep their object
-    /// ids; features without one get new ones.
+    /// Creates a layer in memory, without a store or a service, from a layer's JSON and a feature set with its features. They keep their
+    /// object ids; features without one get new ones.
     ///
-    /// - Parameter options: how global ids are made, and how large attachments may be.
-    /// - Throws: `invalidDefinition` with the path of the member at fault; `format`, `noField`, `invalidValue` for features that are not of
-    ///   the layer.
+    /// - Parameter options: How global ids are made, and how large attachments may be.
+    /// - Throws: `invalidDefinition` with the path of the invalid member; `format`, `noField`, `invalidValue` for features that do not
+    ///   belong to the layer.
+    /// - Complexity: O(*n* log *n*), where *n* is the number of features.
     public convenience init(
         definitionJSON: JSONValue, featureSetJSON: JSONValue? = nil, mode: LayerMode = .snapshot,
         options: FeatureStoreOptions = FeatureStoreOptions()

@@ -3,13 +3,16 @@ import GromaGeometry
 import GromaOperations
 
 extension FeatureLayer {
-    /// The features that are held, by object id, as the table has them, except for `maxAllowableOffset`.
+    /// The loaded features by object id, as the table has them, except for `maxAllowableOffset`.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of loaded features.
     public var loadedFeatures: [Feature] { loaded.features }
 
-    /// Loads what a rectangle needs: what a host calls when the map moves, before a person snaps to it. Loads everything where the mode is
-    /// `snapshot`, and nothing where it is `selection`. O(features loaded)
+    /// Loads the features that are needed for a rectangle. A host calls it when the map moves, before a user snaps. In the mode `snapshot`
+    /// it loads all features, in the mode `selection` none.
     ///
-    /// - Throws: `cancelled`, or why the table cannot be read. What was loaded stays.
+    /// - Throws: `cancelled`, or the table's error if it cannot be read. Features loaded earlier remain.
+    /// - Complexity: O(*n*), where *n* is the number of features that are loaded.
     public func load(_ extent: Extent) throws(FeatureError) {
         refreshIfDue()
         guard let request = request(for: extent, isView: true) else { return }
@@ -20,9 +23,10 @@ extension FeatureLayer {
         }
     }
 
-    /// Loads what a rectangle needs.
+    /// Loads the features that are needed for a rectangle.
     ///
-    /// - Throws: `cancelled`, or why the table cannot be read.
+    /// - Throws: `cancelled`, or the table's error if it cannot be read.
+    /// - Complexity: O(*n*), where *n* is the number of features that are loaded.
     nonisolated(nonsending) public func load(_ extent: Extent) async throws(FeatureError) {
         refreshIfDue()
         do throws(FeatureError) {
@@ -32,7 +36,7 @@ extension FeatureLayer {
                 let features = try await BlockingCall.run(returnsAtOnce: true) { hook throws(FeatureError) in
                     try request.features(in: table, hook: hook)
                 }
-                // What was edited meanwhile may have been read before.
+                // A feature that was edited in the meantime may have been read before the edit.
                 guard loaded.changes == changes, self.request(for: extent, isView: false)?.query == request.query else { continue }
                 return take(features, of: request)
             }
@@ -41,8 +45,7 @@ extension FeatureLayer {
         }
     }
 
-    /// Lets go of the features that are held, so that they are loaded again when they are next needed. Selected features stay selected, and
-    /// uncommitted shapes stay.
+    /// Discards the loaded features, so that they are loaded again when they are next needed. The selection and uncommitted shapes remain.
     public func refresh() {
         loaded.noteChange()
         loaded.forget(keeping: [])
@@ -53,20 +56,20 @@ extension FeatureLayer {
         display?.layerChanged(.empty)
     }
 
-    /// Whether what is held was loaded longer ago than `expirationInterval` says; false while nothing is held, or nothing gets old.
+    /// Whether the loaded features are older than `expirationInterval`; false if none are loaded, or if they do not expire.
     public var isExpired: Bool {
         guard expirationInterval > 0, let loadedAt else { return false }
         return Double(clock()) - Double(loadedAt) >= expirationInterval * 1000
     }
 
-    /// Lets go of what is old, if that is wanted.
+    /// Discards expired features, if ``autoRefreshOnExpiration`` is set.
     func refreshIfDue() {
         if autoRefreshOnExpiration && isExpired { refresh() }
     }
 
-    /// Tries again to load what could not be loaded when it was last needed. Does nothing when nothing failed.
+    /// Tries again to load features that could not be loaded when they were last needed. Does nothing if nothing failed.
     ///
-    /// - Throws: why it failed again.
+    /// - Throws: The error with which loading failed again.
     public func resubmit() throws(FeatureError) {
         guard loadError != nil else { return }
         refresh()
@@ -74,16 +77,17 @@ extension FeatureLayer {
         if mode == .snapshot { try load(Extent.empty) }
     }
 
-    /// A feature as the table has it, whether the layer holds it or not; nil if there is none of that id.
+    /// Returns a feature as the table has it, whether it is loaded or not; nil if there is no feature with the id.
     ///
-    /// - Throws: why the table cannot be read.
+    /// - Throws: The table's error if it cannot be read.
+    /// - Complexity: O(log *n*) for a loaded feature, where *n* is the number of loaded features; otherwise a query of the table.
     public func feature(withObjectID id: Int) throws(FeatureError) -> Feature? {
         if outFields == nil, offset == 0, let feature = loaded[id] { return feature }
         return try table.feature(withObjectID: id)
     }
 
-    /// A query with the layer's own conditions added to it (`definitionExpression`, `timeDefinition`): what asks the table for features as
-    /// the layer would.
+    /// Returns a query with the layer's own conditions (`definitionExpression`, `timeDefinition`) added: the query with which the layer
+    /// itself asks the table.
     public func effective(_ query: FeatureQuery) -> FeatureQuery {
         var query = query
         if let own = definitionExpression {
@@ -93,7 +97,7 @@ extension FeatureLayer {
         return query
     }
 
-    /// What asks for some features, as far as they meet the layer's own conditions.
+    /// Returns a query for features with the given object ids that match the layer's own conditions.
     func query(forObjectIDs ids: [Int]) -> FeatureQuery {
         var query = effective(FeatureQuery())
         query.outFields = outFields
@@ -101,12 +105,12 @@ extension FeatureLayer {
         return query
     }
 
-    /// Counts what is being loaded; nil where nobody does.
+    /// The account of the memory for features that are being loaded; nil for none.
     var loadingRoom: LoadingRoom? { holdFeatures.map { LoadingRoom(hold: $0, isShared: table is MemoryFeatureTable) } }
 
-    /// All features of a query, page after page where the table answers with so many at a time.
+    /// Returns all features of a query, page by page if the table limits the size of its answers.
     ///
-    /// - Parameter room: counts what was read until all is; nil where nobody does.
+    /// - Parameter room: The account that counts the features until all are read; nil for none.
     static func features(
         of query: FeatureQuery, in table: any FeatureTable, hook: OperationHook, holding room: LoadingRoom? = nil
     ) throws(FeatureError) -> [Feature] {
@@ -132,29 +136,29 @@ extension FeatureLayer {
         return all
     }
 
-    // MARK: What is to be loaded
+    // MARK: Choosing what to load
 
-    /// What a rectangle needs that is not there yet.
+    /// A request for the features that a rectangle needs and that are not loaded yet.
     struct LoadRequest {
         var query: FeatureQuery
-        /// What will have been loaded; nil for everything.
+        /// The region that will be loaded completely; nil for everything.
         var region: Extent?
-        /// Whether that is to be remembered.
+        /// Whether the region is remembered.
         var isRemembered = true
-        /// How far shapes may lie from those of the table.
+        /// The maximum distance between simplified shapes and those of the table.
         var offset = 0.0
-        /// What thins them.
+        /// The engine that simplifies the shapes.
         var engine: GeometryEngine
-        /// Counts what is being loaded; nil where nobody does.
+        /// The account of the memory for features that are being loaded; nil for none.
         var room: LoadingRoom?
 
-        /// What the table answers with.
+        /// Returns the features that the table returns for the request.
         func features(in table: any FeatureTable, hook: OperationHook) throws(FeatureError) -> [Feature] {
             let features = try FeatureLayer.features(of: query, in: table, hook: hook, holding: room)
             return offset > 0 ? features.map(thinned) : features
         }
 
-        /// The feature with fewer vertices; as it is where nothing would be left, or its shape cannot be thinned.
+        /// Returns the feature with a simplified shape; unchanged if nothing would be left, or if its shape cannot be simplified.
         func thinned(_ feature: Feature) -> Feature {
             guard let geometry = feature.geometry, let thinned = try? engine.generalize(geometry, tolerance: offset),
                 !thinned.isEmpty || geometry.isEmpty
@@ -165,20 +169,20 @@ extension FeatureLayer {
         }
     }
 
-    /// How far the shapes that are held may lie from those of the table.
+    /// The maximum distance between the loaded shapes and those of the table.
     var offset: Double { canUpdateGeometry ? 0 : maxAllowableOffset }
 
-    /// Holds a feature as the table has it, except for `maxAllowableOffset`.
+    /// Stores a feature as the table has it, except for `maxAllowableOffset`.
     func hold(_ feature: Feature) {
         loaded.put(offset > 0 ? loadRequest(FeatureQuery(), nil).thinned(feature) : feature)
     }
 
-    /// A request with the settings of the layer.
+    /// Creates a request with the settings of the layer.
     func loadRequest(_ query: FeatureQuery, _ region: Extent?, isRemembered: Bool = true) -> LoadRequest {
         LoadRequest(query: query, region: region, isRemembered: isRemembered, offset: offset, engine: engine, room: loadingRoom)
     }
 
-    /// - Parameter isView: whether it is what a person looks at, by which later loads are measured.
+    /// - Parameter isView: Whether the rectangle is the visible extent, on which the size of later requests is based.
     func request(for box: Extent, isView: Bool) -> LoadRequest? {
         guard definition.geometryType != nil || mode == .snapshot else { return nil }
         var query = effective(FeatureQuery())
@@ -210,7 +214,7 @@ extension FeatureLayer {
         return loadRequest(query, region)
     }
 
-    /// Takes on what was loaded.
+    /// Stores the features that were loaded.
     func take(_ features: [Feature], of request: LoadRequest) {
         loadError = nil
         if expirationInterval > 0 && loadedAt == nil { loadedAt = clock() }
@@ -221,14 +225,14 @@ extension FeatureLayer {
         }
     }
 
-    /// Notes why something could not be loaded, and tells of it.
+    /// Records the error of a failed request, and informs the delegate.
     func failed(_ error: FeatureError) -> FeatureError {
         loadError = error
         queryDelegate?.featureLayer(self, didFailToQueryFeatures: error)
         return error
     }
 
-    /// Loads what a rectangle needs, where nothing can be thrown.
+    /// Loads the features that are needed for a rectangle, without throwing.
     func loadIfNeeded(_ box: Extent) {
         refreshIfDue()
         if cellSize == nil, mode == .onDemand, bufferFactor != 0, !loaded.covers(box) { cellSize = usualCellSize() }
@@ -236,7 +240,7 @@ extension FeatureLayer {
     }
 
     private func load(within box: Extent) throws(FeatureError) {
-        // What failed fails again most likely, and this is asked for many times a second.
+        // A request that failed will most likely fail again, and this method is called many times a second.
         guard loadError == nil, let request = request(for: box, isView: false) else { return }
         do throws(FeatureError) {
             take(try request.features(in: table, hook: .none), of: request)
@@ -245,7 +249,7 @@ extension FeatureLayer {
         }
     }
 
-    /// A part of the layer's size that is worth loading at a time where the visible extent is not known.
+    /// The part of the layer's extent that is loaded at a time if the visible extent is unknown.
     private func usualCellSize() -> Double {
         guard let extent = definition.extent ?? (try? table.extent(of: FeatureQuery())), !extent.isEmpty else { return 0 }
         return max(extent.xMax - extent.xMin, extent.yMax - extent.yMin) / 32
@@ -265,7 +269,7 @@ extension FeatureLayer {
 }
 
 extension TimeExtent {
-    /// The moments of both; from the later start to the earlier end.
+    /// Returns the time from the later start to the earlier end.
     fileprivate func intersection(_ other: TimeExtent) -> TimeExtent {
         TimeExtent(
             start: start.map { max($0, other.start ?? $0) } ?? other.start,

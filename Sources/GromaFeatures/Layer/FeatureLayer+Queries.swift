@@ -2,10 +2,10 @@ import GromaBase
 import GromaOperations
 
 extension FeatureLayer {
-    /// The features of a query that meet the layer's own conditions too, as the table has them, and whether there are more than it answers
-    /// with at a time.
+    /// Returns the features that match a query and the layer's own conditions, as the table has them, and whether the table has more than
+    /// it returns in one answer.
     ///
-    /// - Throws: `noField`, `whereType`, `cancelled`, or why the table cannot be read.
+    /// - Throws: `noField`, `whereType`, `cancelled`, or the table's error if it cannot be read.
     public func queryFeatures(
         _ query: FeatureQuery = FeatureQuery(), hook: OperationHook = .none
     ) throws(FeatureError) -> (features: [Feature], isTruncated: Bool) {
@@ -17,10 +17,10 @@ extension FeatureLayer {
             })
     }
 
-    /// The features of a query that meet the layer's own conditions too, as the table has them, and whether there are more than it answers
-    /// with at a time.
+    /// Returns the features that match a query and the layer's own conditions, as the table has them, and whether the table has more than
+    /// it returns in one answer.
     ///
-    /// - Throws: `cancelled`, or why the table cannot be read.
+    /// - Throws: `noField`, `whereType`, `cancelled`, or the table's error if it cannot be read.
     nonisolated(nonsending) public func queryFeatures(
         _ query: FeatureQuery = FeatureQuery()
     ) async throws(FeatureError) -> (features: [Feature], isTruncated: Bool) {
@@ -45,16 +45,16 @@ extension FeatureLayer {
         }
     }
 
-    /// The object ids of the features of a query that meet the layer's own conditions too, all of them.
+    /// Returns the object ids of all features that match a query and the layer's own conditions.
     ///
-    /// - Throws: why the table cannot be read.
+    /// - Throws: `noField`, `whereType`, or the table's error if it cannot be read.
     public func queryObjectIDs(_ query: FeatureQuery = FeatureQuery()) throws(FeatureError) -> [Int] {
         try foundIDs(Result { () throws(FeatureError) in try table.objectIDs(of: effective(query)) })
     }
 
-    /// The object ids of the features of a query that meet the layer's own conditions too, all of them.
+    /// Returns the object ids of all features that match a query and the layer's own conditions.
     ///
-    /// - Throws: `cancelled`, or why the table cannot be read.
+    /// - Throws: `noField`, `whereType`, `cancelled`, or the table's error if it cannot be read.
     nonisolated(nonsending) public func queryObjectIDs(_ query: FeatureQuery = FeatureQuery()) async throws(FeatureError) -> [Int] {
         let (table, query) = (table, effective(query))
         return try foundIDs(await BlockingCall.reading { _ throws(FeatureError) in try table.objectIDs(of: query) })
@@ -70,14 +70,14 @@ extension FeatureLayer {
 
     /// Returns the number of features that match a query and the layer's own conditions.
     ///
-    /// - Throws: why the table cannot be read.
+    /// - Throws: `noField`, `whereType`, or the table's error if it cannot be read.
     public func queryCount(_ query: FeatureQuery = FeatureQuery()) throws(FeatureError) -> Int {
         try counted(Result { () throws(FeatureError) in try table.count(of: effective(query)) })
     }
 
     /// Returns the number of features that match a query and the layer's own conditions.
     ///
-    /// - Throws: `cancelled`, or why the table cannot be read.
+    /// - Throws: `noField`, `whereType`, `cancelled`, or the table's error if it cannot be read.
     nonisolated(nonsending) public func queryCount(_ query: FeatureQuery = FeatureQuery()) async throws(FeatureError) -> Int {
         let (table, query) = (table, effective(query))
         return try counted(await BlockingCall.reading { _ throws(FeatureError) in try table.count(of: query) })

@@ -3,15 +3,17 @@ import GromaFormats
 import GromaOperations
 
 extension FeatureLayer {
-    /// The features of another table that belong to features of this one, by the common value of the relationship's key fields; or by the rows of
-    /// the table between them, where the relationship has such (``Relationship/relationshipTableID``): then many may belong to many.
+    /// Returns the features of another table that are related to features of this one, by the common value of the relationship's key
+    /// fields; or, if the relationship has an intermediate table (``Relationship/relationshipTableID``), by its rows, which allows
+    /// many-to-many relationships.
     ///
     /// - Parameters:
-    ///   - objectIDs: the features of this layer.
-    ///   - relationshipID: the relationship's number; ``relatedTables``, or the ``store``, has to have its table.
-    ///   - query: what of the other table's features is wanted, and which; its paging does not count.
-    /// - Returns: for each feature that has such, in the order given, those that belong to it.
-    /// - Throws: `notSupported` for a relationship, table or key that is not known; or why a table cannot be read.
+    ///   - objectIDs: The object ids of the features of this layer.
+    ///   - relationshipID: The id of the relationship; its table must be in ``relatedTables`` or in the ``store``.
+    ///   - query: Which of the related features to return, with which contents; its paging is ignored. The key
+    ///     field is returned only if it is among its `outFields`.
+    /// - Returns: For each feature that has related features, in the given order, those features.
+    /// - Throws: `notSupported` for an unknown relationship, table or key; or the error of a table that cannot be read.
     public func queryRelated(
         to objectIDs: [Int], through relationshipID: Int, query: FeatureQuery = FeatureQuery()
     ) throws(FeatureError) -> [RelatedFeatures] {
@@ -19,9 +21,10 @@ extension FeatureLayer {
             Result { () throws(FeatureError) in try relation(relationshipID, query).features(of: objectIDs, hook: .none) })
     }
 
-    /// The features of another table that belong to features of this one, by the common value of the relationship's key fields.
+    /// Returns the features of another table that are related to features of this one, by the common value of the relationship's key
+    /// fields.
     ///
-    /// - Throws: `cancelled`, and as the form that blocks does.
+    /// - Throws: `cancelled`, and the errors of the blocking form.
     nonisolated(nonsending) public func queryRelated(
         to objectIDs: [Int], through relationshipID: Int, query: FeatureQuery = FeatureQuery()
     ) async throws(FeatureError) -> [RelatedFeatures] {
@@ -38,11 +41,12 @@ extension FeatureLayer {
         return try result.get()
     }
 
-    /// The table that a relationship leads to: that of ``relatedTables``, else the one of its number in the ``store``; nil for none. Stores that number
-    /// their layers again, as GeoPackages do, have another one of that number: then it is the one that has the same relationship. O(tables) the first time,
-    /// then O(1).
+    /// Returns the table that a relationship leads to: that of ``relatedTables``, or else the one with its number in the ``store``; nil if
+    /// there is none. A store that renumbers its layers, such as a GeoPackage, can have a different table with that number; then the table
+    /// with the same relationship is returned.
     ///
-    /// - Throws: why the store cannot be read.
+    /// - Throws: The error of the store if it cannot be read.
+    /// - Complexity: O(*n*) the first time, where *n* is the number of tables in the store, then O(1).
     public func relatedTable(of relationship: Relationship) throws(FeatureError) -> (any FeatureTable)? {
         let number = relationship.relatedTableID
         if let table = relatedTables[number] ?? foundTables[number] { return table }
@@ -80,8 +84,8 @@ extension FeatureLayer {
             table: table, key: ownName, other: other, otherKey: otherName, between: try tableBetween(relationship, other), query: query)
     }
 
-    /// The table whose rows join features of this layer to those of another, with its key fields; nil if none does. In stores that number their
-    /// layers again it is the one that has both fields.
+    /// Returns the table whose rows relate features of this layer to those of another, with its key fields; nil if there is none. In stores
+    /// that renumber their layers, it is the table that has both fields.
     private func tableBetween(_ relationship: Relationship, _ other: any FeatureTable) throws(FeatureError) -> TableRelation.Between? {
         guard let number = relationship.relationshipTableID else { return nil }
         let what = "querying related features"
@@ -119,13 +123,13 @@ extension FeatureLayer {
     }
 }
 
-/// Two tables with the fields that hold their features' common values.
+/// Two tables with the fields that hold the common values of their features.
 private struct TableRelation: Sendable {
     var table: any FeatureTable
     var key: String
     var other: any FeatureTable
     var otherKey: String
-    /// The table whose rows join the features; nil if the values of both are the same.
+    /// The table whose rows relate the features; nil if both tables have the same key values.
     var between: Between?
     var query: FeatureQuery
 
@@ -144,7 +148,7 @@ private struct TableRelation: Sendable {
             if let id = feature.objectID, let value = feature.value(of: key, in: table.definition), !value.isNull { keys[id] = value }
         }
         guard !keys.isEmpty else { return [] }
-        // Who has which value, on the other side.
+        // The features of this layer by the value of the key on the other side.
         var owners: [AttributeValue: [Int]] = [:]
         if let between {
             let ids = Dictionary(grouping: keys.keys.sorted(), by: { keys[$0] ?? .null })
@@ -165,13 +169,19 @@ private struct TableRelation: Sendable {
         wanted.offset = 0
         wanted.limit = nil
         wanted.returnsDistinctValues = false
-        if let fields = wanted.outFields, !fields.contains("*") { wanted.outFields = fields + [otherKey] }
+        // The key is read to know whose a feature is, and is answered with only if it was asked for.
+        var projection: FeatureProjection?
+        if let fields = wanted.outFields, fields != ["*"] {
+            projection = try FeatureProjection(wanted, definition: other.definition)
+            wanted.outFields = fields + [otherKey]
+        }
         let clause = try WhereClause(parsing: try condition(Array(owners.keys), of: otherKey), for: other.definition)
         wanted.whereClause = wanted.whereClause?.and(clause) ?? clause
         var found: [Int: [Feature]] = [:]
         for feature in try FeatureLayer.features(of: wanted, in: other, hook: hook) {
             guard let value = feature.value(of: otherKey, in: other.definition) else { continue }
-            for id in owners[value] ?? [] { found[id, default: []].append(feature) }
+            let answered = projection?.applied(to: feature) ?? feature
+            for id in owners[value] ?? [] { found[id, default: []].append(answered) }
         }
         return objectIDs.compactMap { id in found[id].map { RelatedFeatures(objectID: id, features: $0) } }
     }
@@ -192,7 +202,7 @@ private struct TableRelation: Sendable {
 }
 
 extension Feature {
-    /// The value of a field, those of the identifiers among them.
+    /// Returns the value of a field, including the fields of the identifiers.
     fileprivate func value(of name: String, in definition: LayerDefinition) -> AttributeValue? {
         let folded = AttributeNames.folded(name)
         if folded == AttributeNames.folded(definition.objectIDField) { return objectID.map { .integer($0) } }

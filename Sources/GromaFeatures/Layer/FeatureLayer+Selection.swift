@@ -1,13 +1,15 @@
 import GromaOperations
 
 extension FeatureLayer {
-    /// The selected features that are held, by object id, as the table has them. O(n log n) in the selected features
+    /// The selected features that are loaded, by object id, as the table has them.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of selected features.
     public var selectedFeatures: [Feature] { selectedObjectIDs.sorted().compactMap { loaded[$0] } }
 
-    /// Selects the features of a query that meet the layer's own conditions too.
+    /// Selects the features that match a query and the layer's own conditions.
     ///
-    /// - Returns: the features that were selected, or taken from the selection.
-    /// - Throws: why the table cannot be read; the selection stays.
+    /// - Returns: The features that were selected, or removed from the selection.
+    /// - Throws: The table's error if it cannot be read; then the selection is unchanged.
     @discardableResult
     public func selectFeatures(_ query: FeatureQuery, method: SelectionMethod = .new) throws(FeatureError) -> [Feature] {
         try select(
@@ -16,10 +18,10 @@ extension FeatureLayer {
             }, method)
     }
 
-    /// Selects the features of a query that meet the layer's own conditions too.
+    /// Selects the features that match a query and the layer's own conditions.
     ///
-    /// - Returns: the features that were selected, or taken from the selection.
-    /// - Throws: `cancelled`, or why the table cannot be read; the selection stays.
+    /// - Returns: The features that were selected, or removed from the selection.
+    /// - Throws: `cancelled`, or the table's error if it cannot be read; then the selection is unchanged.
     @discardableResult
     nonisolated(nonsending) public func selectFeatures(
         _ query: FeatureQuery, method: SelectionMethod = .new
@@ -31,7 +33,7 @@ extension FeatureLayer {
             }, method)
     }
 
-    /// Selects nothing any more.
+    /// Clears the selection.
     public func clearSelection() { setSelection([]) }
 
     private func selecting(_ query: FeatureQuery) -> FeatureQuery {

@@ -1,14 +1,18 @@
 import GromaGeometry
 
 extension FeatureLayer: SnapSource {
-    /// The spatial reference of its features.
+    /// The spatial reference of the features.
     public var spatialReference: SpatialReference? { definition.spatialReference }
 
     /// The number of loaded features.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of loaded features.
     public var loadedFeatureCount: Int { loadedFeatures.count }
 
-    /// The rectangle around what lies within the range of the reference and all features beyond it; nil if none is known to lie beyond, so that
-    /// features are looked for within the range. O(1), but for asking the table once after each change.
+    /// The union of the valid range of the spatial reference and of features that lie beyond it; nil if no features are known to lie
+    /// beyond, so that features are searched within the range.
+    ///
+    /// - Complexity: O(1), except for one query of the table after each change.
     public var extent: Extent? {
         guard let half = spatialReference?.worldHalfWidth else { return nil }
         let known = loaded.extent { definition.extent ?? (try? table.extent(of: FeatureQuery())) ?? .empty }
@@ -16,27 +20,32 @@ extension FeatureLayer: SnapSource {
         return known.union(Extent(xMin: -half, yMin: known.yMin, xMax: half, yMax: known.yMax))
     }
 
-    /// Whether shapes of the table may be changed, and topological editing is not switched off.
+    /// Whether shapes of the table may be changed, and topological editing is not disabled.
     public var isEditable: Bool { allowsTopologicalEditing && canUpdateGeometry }
 
-    /// The features whose extents meet a rectangle, in ascending order; at most `limit`, any of them when there are more. Loads what is not
-    /// there yet, as the mode says; when that fails, answers from what there is (see ``loadError``). O(log n + found).
+    /// Returns the object ids of the features whose extents meet a rectangle, in ascending order; at most `limit`, any of them if there are
+    /// more. Loads missing features according to the mode; if that fails, returns loaded features only (see ``loadError``).
+    ///
+    /// - Complexity: O(log *n* + *k*), where *n* is the number of loaded features and *k* the number of those found.
     public func features(in box: Extent, limit: Int) -> [Int] {
         guard limit > 0, definition.geometryType != nil else { return [] }
         loadIfNeeded(box)
         return loaded.shown.objectIDs(meeting: box, limit: limit)
     }
 
-    /// The shape of a feature; nil if there is no such feature, or it has none. O(1) for one that is held.
+    /// Returns the shape of a feature; nil if there is no such feature, or if it has no shape.
+    ///
+    /// - Complexity: O(log *n*) for a loaded feature, where *n* is the number of loaded features.
     public func geometry(ofFeature id: Int) -> Geometry? {
         held(id)
         return loaded.shown[id]?.geometry
     }
 
-    /// Checks that a feature may get another shape. O(log n).
+    /// Checks that the shape of a feature may be replaced by another.
     ///
     /// - Throws: `notEditable`; `noFeature` also for a feature without a shape; `spatialReferenceMismatch`; `failed` for a shape of another
-    ///   type, or a feature that the user must not change.
+    ///   type, or a feature that the user may not change.
+    /// - Complexity: O(log *n*), where *n* is the number of loaded features.
     public func checkGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError) {
         guard isEditable else { throw .notEditable(source: name) }
         guard geometry.spatialReference == spatialReference else {
@@ -54,27 +63,27 @@ extension FeatureLayer: SnapSource {
         }
     }
 
-    /// Puts another shape in the place of a feature's, in the table, at once.
+    /// Replaces the shape of a feature in the table immediately.
     ///
-    /// - Throws: as ``checkGeometry(_:ofFeature:)``; `failed` with why the table did not take it.
+    /// - Throws: The errors of ``checkGeometry(_:ofFeature:)``; `failed` with the reason if the table refused it.
     public func setGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError) {
         try checkGeometry(geometry, ofFeature: id)
         guard let base = self.geometry(ofFeature: id) else { throw .noFeature(source: name, feature: id) }
         try commit([NeighbourEdit(source: name, feature: id, base: base, geometry: geometry)])
     }
 
-    /// Puts shapes that a sketch has given to features into the table, all of them or none, in one call. With a feature of your own they go by
-    /// `applyEdits(_:neighbours:)`.
+    /// Applies the shapes that a sketch has given to features to the table, all or none, in one call. To apply them together with a feature
+    /// of your own, use `applyEdits(_:neighbours:)`.
     ///
-    /// - Throws: `changedMeanwhile`; `failed` with why the table did not take them.
+    /// - Throws: `changedMeanwhile`; `failed` with the reason if the table refused them.
     public func commit(_ edits: [NeighbourEdit]) throws(SnapSourceError) { try commit(edits, with: []) }
 
-    /// Whether the other source is a layer of the same store, and that can apply edits of several layers in one transaction.
+    /// Returns whether the other source is a layer of the same store, and the store can apply edits of several layers in one transaction.
     public func sharesTransactions(with other: any SnapSource) -> Bool { (other as? FeatureLayer).map(sharesTransactions(with:)) ?? false }
 
-    /// Puts shapes that a sketch has given to features into the tables of this layer and of others of its store, all of them or none.
+    /// Applies the shapes that a sketch has given to features to the tables of this layer and of other layers of its store, all or none.
     ///
-    /// - Throws: `changedMeanwhile`; `failed` with why a table did not take them.
+    /// - Throws: `changedMeanwhile`; `failed` with the reason if a table refused them.
     public func commit(_ edits: [NeighbourEdit], with others: [any SnapSource]) throws(SnapSourceError) {
         guard let first = edits.first else { return }
         do throws(FeatureError) {
@@ -82,7 +91,7 @@ extension FeatureLayer: SnapSource {
             var refused: (layer: String, result: EditResult)?
             var failures = applied.own.failures.map { (name, $0) }
             for other in applied.others { failures += try other.results.get().failures.map { (other.layer, $0) } }
-            // Of a call that was undone as a whole, what undid it.
+            // For a call that was rolled back, the error that caused it.
             for failure in failures where refused == nil || refused?.result.error == .rolledBack { refused = failure }
             guard let refused else { return }
             throw FeatureError.server(
@@ -95,7 +104,7 @@ extension FeatureLayer: SnapSource {
         }
     }
 
-    /// Sees to it that a feature is held: one that a sketch wants to undo may have been let go of.
+    /// Loads a feature if it is not loaded: a feature for which a sketch undoes an edit may have been discarded.
     private func held(_ id: Int) {
         guard loaded.shown[id] == nil, loadError == nil else { return }
         do throws(FeatureError) {

@@ -3,15 +3,15 @@ import GromaGeometry
 import GromaOperations
 
 extension FeatureLayer {
-    /// Splits a feature into pieces, all or nothing: it takes on the first shape, the others become new features, and the values follow the
-    /// split policies of their domains.
+    /// Splits a feature into pieces in one transaction: the feature gets the first shape, the others become new features, and the values
+    /// follow the split policies of their domains.
     ///
     /// - Parameters:
-    ///   - objectID: the feature.
-    ///   - pieces: its shapes, two or more.
-    ///   - options: how the edits are applied, all or none in any case.
-    /// - Returns: the results: of the feature as the first update, of the new ones as adds.
-    /// - Throws: `noFeature`, `invalidGeometry` for fewer than two pieces, and as `applyEdits(_:)` does.
+    ///   - objectID: The object id of the feature.
+    ///   - pieces: The shapes of the pieces, two or more.
+    ///   - options: Options for applying the edits; they are always rolled back if one fails.
+    /// - Returns: The results: the feature's as the first update, those of the new features as adds.
+    /// - Throws: `noFeature`, `invalidGeometry` for fewer than two pieces, and the errors of `applyEdits(_:)`.
     @discardableResult
     public func splitFeature(
         _ objectID: Int, into pieces: [Geometry], options: EditOptions = EditOptions()
@@ -30,10 +30,10 @@ extension FeatureLayer {
         return try applyTogether(edits, options)
     }
 
-    /// Splits a feature along a line: what lies on its larger side stays the feature, with parts that the line does not cut; the other side
-    /// becomes a new one. See ``splitFeature(_:into:options:)``.
+    /// Splits a feature along a line: the larger side, including parts that the line does not cut, remains the feature; the other side
+    /// becomes a new feature. See ``splitFeature(_:into:options:)``.
     ///
-    /// - Throws: `invalidGeometry` when the line does not cut the feature, `operation` when it cannot be worked out.
+    /// - Throws: `invalidGeometry` if the line does not cut the feature, `operation` if the split fails.
     @discardableResult
     public func splitFeature(
         _ objectID: Int, along cutter: Polyline, options: EditOptions = EditOptions(), hook: OperationHook = .none
@@ -52,16 +52,16 @@ extension FeatureLayer {
         return try splitFeature(objectID, into: pieces, options: options)
     }
 
-    /// Merges features into the first, all or nothing: it takes on their common shape and the values that the merge policies of the domains
-    /// say; the others are deleted, with their attachments.
+    /// Merges features into the first in one transaction: it gets their union and the values that the merge policies of the domains
+    /// specify; the others are deleted, with their attachments.
     ///
-    /// Areas are united. Lines become parts of one, joined where their ends meet. Points become a multipoint.
+    /// Areas are united. Lines become parts of one line, joined where their ends meet. Points become a multipoint.
     ///
     /// - Parameters:
-    ///   - objectIDs: the features, the one that stays first.
-    ///   - options: how the edits are applied, all or none in any case.
-    /// - Returns: the results: of the one that stays as the first update, of the others as deletes.
-    /// - Throws: `noFeature`, `invalidGeometry` for fewer than two features, `operation`, and as `applyEdits(_:)` does.
+    ///   - objectIDs: The object ids of the features; the first feature remains.
+    ///   - options: Options for applying the edits; they are always rolled back if one fails.
+    /// - Returns: The results: that of the remaining feature as the first update, those of the others as deletes.
+    /// - Throws: `noFeature`, `invalidGeometry` for fewer than two features, `operation`, and the errors of `applyEdits(_:)`.
     @discardableResult
     public func mergeFeatures(
         _ objectIDs: [Int], options: EditOptions = EditOptions(), hook: OperationHook = .none

@@ -2,12 +2,13 @@ import GromaGeometry
 import GromaBase
 
 extension FeatureLayer {
-    /// Adds, changes and deletes features in one call, and with them the shapes that a sketch has given to neighbours, in this layer and in others.
+    /// Adds, changes and deletes features in one call, and applies the shapes of neighbouring features that a sketch has changed, in this
+    /// layer and in others.
     ///
-    /// All layers of this one's store (``store``) are changed in one transaction, where the store can do that
-    /// (``FeatureStore/appliesEditsAcrossLayers``): GeoPackages and memory can. Then follow the other layers, each store in a transaction of its
-    /// own, in the order in which they are given. Where the first transaction fails nothing else is begun. One of the others that fails keeps
-    /// none of the rest from being tried, and what the earlier ones have taken stays: the results tell of each layer.
+    /// All layers of this layer's store (``store``) are changed in one transaction if the store supports that
+    /// (``FeatureStore/appliesEditsAcrossLayers``), as GeoPackages and stores in memory do. The other layers follow, each store in a
+    /// transaction of its own, in the given order. If the first transaction fails, no other is begun. If another one fails, the remaining
+    /// ones are still tried, and earlier ones are not rolled back: the results report each layer.
     ///
     /// ```swift
     /// let along = try sketch.neighbourEdits()
@@ -17,12 +18,13 @@ extension FeatureLayer {
     /// ```
     ///
     /// - Parameters:
-    ///   - edits: What is to be done in this layer.
-    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are skipped.
-    ///   - others: The other layers that the shapes may be of.
-    ///   - options: How the edits are applied, in all layers; each notes its own user where they name none.
-    /// - Returns: what came of it, layer by layer. **Some may have failed** although nothing is thrown.
-    /// - Throws: `changedMeanwhile` if the store has another shape of a neighbour than the sketch began with, and why else nothing was done.
+    ///   - edits: The edits of this layer.
+    ///   - neighbours: The shapes of neighbouring features that a sketch has changed; those of other sources are skipped.
+    ///   - others: The other layers that the neighbours can belong to.
+    ///   - options: Options for applying the edits in all layers; each layer records its own user if they name none.
+    /// - Returns: The results of each layer. **Some can be failures** although nothing is thrown.
+    /// - Throws: `changedMeanwhile` if the shape of a neighbour in the store is not the one that the sketch began with, and other errors of
+    ///   the first transaction. Then nothing was changed.
     @discardableResult
     public func applyEdits(
         _ edits: FeatureEdits, neighbours: [NeighbourEdit], in others: [FeatureLayer], options: EditOptions = EditOptions()
@@ -45,16 +47,17 @@ extension FeatureLayer {
         return results
     }
 
-    /// Adds, changes and deletes features in one call, and with them the shapes that a sketch has given to neighbours, in this layer and in others.
-    /// Cancelling it does nothing once the first store has begun.
+    /// Adds, changes and deletes features in one call, and applies the shapes of neighbouring features that a sketch has changed, in this
+    /// layer and in others. Cancelling the task has no effect once the first store has begun.
     ///
     /// - Parameters:
-    ///   - edits: What is to be done in this layer.
-    ///   - neighbours: The shapes that a sketch has given to features along with its own; those of other sources are skipped.
-    ///   - others: The other layers that the shapes may be of.
-    ///   - options: How the edits are applied, in all layers; each notes its own user where they name none.
-    /// - Returns: what came of it, layer by layer. **Some may have failed** although nothing is thrown.
-    /// - Throws: `changedMeanwhile`; `cancelled` before it has begun, and what else says why nothing was done.
+    ///   - edits: The edits of this layer.
+    ///   - neighbours: The shapes of neighbouring features that a sketch has changed; those of other sources are skipped.
+    ///   - others: The other layers that the neighbours can belong to.
+    ///   - options: Options for applying the edits in all layers; each layer records its own user if they name none.
+    /// - Returns: The results of each layer. **Some can be failures** although nothing is thrown.
+    /// - Throws: `changedMeanwhile`; `cancelled` if the task is cancelled before the first store has begun; and the errors of the blocking
+    ///   form. Then nothing was changed.
     @discardableResult
     nonisolated(nonsending) public func applyEdits(
         _ edits: FeatureEdits, neighbours: [NeighbourEdit], in others: [FeatureLayer], options: EditOptions = EditOptions()
@@ -79,13 +82,13 @@ extension FeatureLayer {
         return results
     }
 
-    /// Whether edits of this layer and another one can be applied in one transaction.
+    /// Returns whether edits of this layer and another one can be applied in one transaction.
     public func sharesTransactions(with other: FeatureLayer) -> Bool {
         guard let store, store.appliesEditsAcrossLayers, other.store === store, other.table !== table else { return false }
         return [self, other].allSatisfy { (try? store.table(named: $0.definition.name)) === $0.table }
     }
 
-    /// The transactions in which edits are applied, this layer's own first.
+    /// Returns the transactions in which edits are applied, that of this layer first.
     private func transactions(
         _ edits: FeatureEdits, _ neighbours: [NeighbourEdit], _ others: [FeatureLayer], _ options: EditOptions
     ) -> [LayerTransaction] {
@@ -93,7 +96,7 @@ extension FeatureLayer {
         for other in others where other !== self {
             let call = other.prepared(FeatureEdits(), neighbours: neighbours, options)
             guard !call.edits.isEmpty else { continue }
-            // Neighbours must not follow a shape that was not taken.
+            // Neighbours must not get a shape that fits an edit that was refused.
             transactions[0].calls[0].options.rollsBackOnFailure = true
             let place = transactions.firstIndex { transaction in
                 transaction.layers.allSatisfy { $0.table !== other.table } && transaction.layers[0].sharesTransactions(with: other)
@@ -108,7 +111,7 @@ extension FeatureLayer {
         return transactions
     }
 
-    /// Applies the edits of a transaction, and reads back what its layers hold of them.
+    /// Applies the edits of a transaction, and reads back the edited features that its layers have loaded.
     private static func carryOut(_ work: LayerTransaction.Work) throws(FeatureError) -> [EditOutcome] {
         guard work.calls.count > 1, let store = work.store else { return [try carryOut(work.calls[0], in: work.tables[0])] }
         for (call, table) in zip(work.calls, work.tables) { try checkBases(of: call, in: table) }
@@ -130,7 +133,7 @@ struct LayerTransaction {
         calls = [call]
     }
 
-    /// What is to be done, for whatever thread does it.
+    /// The work of a transaction, which can be done on any thread.
     struct Work: Sendable {
         var calls: [EditCall]
         var tables: [any FeatureTable]
@@ -139,7 +142,7 @@ struct LayerTransaction {
 
     var work: Work { Work(calls: calls, tables: layers.map(\.table), store: layers[0].store) }
 
-    /// Tells all layers that nothing was done.
+    /// Informs all layers that nothing was done.
     func fail(_ error: FeatureError) {
         for (layer, call) in zip(layers, calls) { _ = layer.failed(call, error) }
     }
@@ -147,30 +150,34 @@ struct LayerTransaction {
 
 /// The results of edits of a layer, and of the neighbours' shapes committed with them.
 public struct NeighbourResults: Sendable {
-    /// The layer, by ``FeatureLayer/name``.
+    /// The name of the layer, ``FeatureLayer/name``.
     public let layer: String
-    /// The results of its own edits, with its own neighbours after its updates.
+    /// The results of the layer's own edits; those of its own neighbours follow its updates.
     public private(set) var own = EditResults()
     /// The results for neighbours in other layers, in the order of the attempts.
     public private(set) var others: [LayerResults] = []
 
     /// The result for the neighbours in another layer.
     public struct LayerResults: Sendable {
-        /// The layer, by ``FeatureLayer/name``.
+        /// The name of the layer, ``FeatureLayer/name``.
         public let layer: String
-        /// A result for each neighbour as an update, or why nothing was done.
+        /// A result for each neighbour as an update, or the error if nothing was done.
         public let results: Result<EditResults, FeatureError>
 
-        /// Whether the layer has all shapes.
+        /// Whether the layer has accepted all shapes.
         public var isSuccess: Bool { (try? results.get())?.isSuccess == true }
     }
 
     init(layer: String) { self.layer = layer }
 
-    /// Whether everything was done, in all layers. O(results)
+    /// Whether all edits succeeded, in all layers.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of results.
     public var isSuccess: Bool { own.isSuccess && others.allSatisfy(\.isSuccess) }
 
-    /// Those of some shapes of neighbours that their layers have taken: for `SketchLayer.noteCommitted(_:)`. O(results)
+    /// Returns those of the given neighbours whose layers have accepted their shapes, for `SketchLayer.noteCommitted(_:)`.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of neighbours and results.
     public func committed(of neighbours: [NeighbourEdit]) -> [NeighbourEdit] {
         var taken = Set(others.filter(\.isSuccess).map(\.layer))
         if own.isSuccess { taken.insert(layer) }
@@ -189,7 +196,7 @@ public struct NeighbourResults: Sendable {
         others += transaction.layers.map { LayerResults(layer: $0.name, results: .failure(error)) }
     }
 
-    /// Notes that a transaction was not begun, for the first one has failed.
+    /// Records that a transaction was not begun because the first one failed.
     mutating func giveUp(_ transaction: LayerTransaction) {
         for (layer, call) in zip(transaction.layers, transaction.calls) {
             others.append(LayerResults(layer: layer.name, results: .success(EditResults(undoing: call.edits))))

@@ -1,7 +1,7 @@
 import GromaGeometry
 
-/// What shows a feature layer on a map. The layer holds it weakly.
+/// An object that shows a feature layer on a map. The layer holds it weakly.
 protocol FeatureLayerDisplay: AnyObject {
-    /// Features within a rectangle look different, in the layer's reference; all of them where it is empty.
+    /// Called when features within a rectangle, in the layer's spatial reference, look different; an empty rectangle means all features.
     func layerChanged(_ extent: Extent)
 }

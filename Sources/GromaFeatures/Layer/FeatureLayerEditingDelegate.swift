@@ -1,27 +1,27 @@
-/// The delegate of a feature layer for edits and attachments. Every method has a default that does nothing.
+/// The delegate of a feature layer for edits and attachments. Every method has a default implementation that does nothing.
 ///
-/// The layer holds its delegate weakly and calls it before the call that did the work returns, where that call was made: an `async` call
-/// made on the main actor is told of on the main actor.
+/// The layer holds its delegate weakly, and calls it on the caller's thread or actor before the method that did the work returns: for an
+/// `async` call made on the main actor, the delegate is called on the main actor.
 ///
-/// That an edit did not fail means that the store took the call. **Single edits of it may have failed**: look at each result.
+/// That an edit did not fail means that the store accepted the call. **Single edits can be failures**: check each result.
 public protocol FeatureLayerEditingDelegate: AnyObject {
-    /// Features were added, changed or deleted; or not: see each result. `edits` are those that were sent, shapes of neighbours
-    /// among them, and empty for a deletion by query.
+    /// Called when features were added, changed or deleted; check each result. `edits` are the edits that were sent, including shapes of
+    /// neighbours, and are empty for a deletion by query.
     func featureLayer(_ layer: FeatureLayer, didEditFeatures edits: FeatureEdits, results: EditResults)
-    /// Nothing was edited.
+    /// Called when edits failed as a whole, and nothing was changed.
     func featureLayer(_ layer: FeatureLayer, didFailToEditFeatures edits: FeatureEdits, error: FeatureError)
-    /// Attachments were added, changed or deleted; or not: see each result.
+    /// Called when attachments were added, changed or deleted; check each result.
     func featureLayer(_ layer: FeatureLayer, didEditAttachmentsOfFeature objectID: Int, results: AttachmentResults)
-    /// No attachment was edited.
+    /// Called when edits of attachments failed as a whole, and nothing was changed.
     func featureLayer(_ layer: FeatureLayer, didFailToEditAttachmentsOfFeature objectID: Int, error: FeatureError)
-    /// The attachments of a feature are known.
+    /// Called when the attachments of a feature were read.
     func featureLayer(_ layer: FeatureLayer, didQueryAttachmentInfos infos: [AttachmentInfo], ofFeature objectID: Int)
-    /// The attachments of a feature could not be found out.
+    /// Called when the attachments of a feature could not be read.
     func featureLayer(_ layer: FeatureLayer, didFailToQueryAttachmentInfosOfFeature objectID: Int, error: FeatureError)
-    /// The contents of an attachment are here.
+    /// Called when the contents of an attachment were downloaded.
     func featureLayer(
         _ layer: FeatureLayer, didRetrieveAttachment id: Int, ofFeature objectID: Int, content: AttachmentContent)
-    /// The contents of an attachment could not be had.
+    /// Called when the contents of an attachment could not be downloaded.
     func featureLayer(_ layer: FeatureLayer, didFailToRetrieveAttachment id: Int, ofFeature objectID: Int, error: FeatureError)
 }
 

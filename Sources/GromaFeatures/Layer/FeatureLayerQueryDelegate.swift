@@ -1,25 +1,25 @@
-/// The delegate of a feature layer for queries. Every method has a default that does nothing. Held and called like
+/// The delegate of a feature layer for queries. Every method has a default implementation that does nothing. It is held and called like
 /// ``FeatureLayerEditingDelegate``.
 public protocol FeatureLayerQueryDelegate: AnyObject {
-    /// Features were found; `isTruncated` when there are more than the layer answers with at a time.
+    /// Called when features were found; `isTruncated` if there are more than the layer returns in one answer.
     func featureLayer(_ layer: FeatureLayer, didQueryFeatures features: [Feature], isTruncated: Bool)
-    /// Features could not be asked for, or the layer could not load what it shows.
+    /// Called when a query for features failed, or when the layer could not load features.
     func featureLayer(_ layer: FeatureLayer, didFailToQueryFeatures error: FeatureError)
-    /// Object ids were found.
+    /// Called when object ids were found.
     func featureLayer(_ layer: FeatureLayer, didQueryObjectIDs objectIDs: [Int])
-    /// Object ids could not be asked for.
+    /// Called when a query for object ids failed.
     func featureLayer(_ layer: FeatureLayer, didFailToQueryObjectIDs error: FeatureError)
-    /// Features were counted.
+    /// Called when features were counted.
     func featureLayer(_ layer: FeatureLayer, didQueryCount count: Int)
-    /// Features could not be counted.
+    /// Called when features could not be counted.
     func featureLayer(_ layer: FeatureLayer, didFailToQueryCount error: FeatureError)
-    /// Related features were found, for each feature that has such.
+    /// Called when related features were found, for each feature that has any.
     func featureLayer(_ layer: FeatureLayer, didQueryRelated related: [RelatedFeatures])
-    /// Related features could not be asked for.
+    /// Called when a query for related features failed.
     func featureLayer(_ layer: FeatureLayer, didFailToQueryRelated error: FeatureError)
-    /// Features were added to the selection, became it, or were taken from it.
+    /// Called when features were added to the selection, replaced it, or were removed from it.
     func featureLayer(_ layer: FeatureLayer, didSelectFeatures features: [Feature], method: SelectionMethod)
-    /// The selection stays as it was, for what to select could not be asked for.
+    /// Called when the query for a selection failed; the selection is unchanged.
     func featureLayer(_ layer: FeatureLayer, didFailToSelectFeatures error: FeatureError)
 }
 
@@ -46,11 +46,11 @@ extension FeatureLayerQueryDelegate {
     public func featureLayer(_ layer: FeatureLayer, didFailToSelectFeatures error: FeatureError) {}
 }
 
-/// The features of another table that belong to one of a layer.
+/// The features of another table that are related to a feature of a layer.
 public struct RelatedFeatures: Hashable, Sendable {
-    /// The layer's feature.
+    /// The object id of the layer's feature.
     public var objectID: Int
-    /// Those that belong to it.
+    /// The related features.
     public var features: [Feature]
 
     /// Creates a group.

@@ -2,14 +2,17 @@ import GromaFormats
 import GromaGeometry
 
 extension LayerDefinition {
-    /// The attributes of the feature that others are merged into, the first of them being the one that stays.
+    /// Returns the attributes of the feature that results from merging features; the first feature is the one that remains.
     ///
-    /// A field follows the merge policy of the domain that it has in the first feature: its default (a type's first template says it, else the field;
-    /// without one the first feature's value stays), the sum, or the mean weighted by area, length for lines, of the values that are not null. Sums
-    /// and means are for numbers, means for dates too, rounded in whole numbers; other fields keep the default's rule. A field without a domain keeps the
-    /// first feature's value. Fields that are not editable or that edit tracking fills are missing. O(features · fields + vertices)
+    /// A field follows the merge policy of its domain in the first feature: the default value (of the type's first template, or else of the
+    /// field; without one the first feature's value remains), the sum, or the mean of the values that are not null, weighted by area, or by
+    /// length for lines. Sums and means apply to numbers, means also to dates, rounded for whole numbers; other fields use the default
+    /// value. A field without a domain keeps the first feature's value. Fields that are not editable or that edit tracking fills are
+    /// omitted.
     ///
     /// See ArcGIS, "Split and merge policies" of attribute domains.
+    ///
+    /// - Complexity: O(*n* · *f* + *v*), where *n* is the number of features, *f* the number of fields and *v* the number of vertices.
     public func mergedAttributes(of features: [Feature]) -> Attributes {
         guard let first = features.first else { return Attributes(names: attributeNames) }
         let type = featureType(of: first.attributes)
@@ -27,13 +30,15 @@ extension LayerDefinition {
         }
     }
 
-    /// The attributes of the pieces that a feature is split into, one for each ratio.
+    /// Returns the attributes of the pieces that a feature is split into, one for each ratio.
     ///
-    /// A field follows the split policy of the domain that it has in the feature: its default (without one the value itself), the value in each piece,
-    /// or its share, which in whole numbers is rounded so that the shares add up to the value. A field without a domain has its value in each piece.
-    /// Fields that are not editable or that edit tracking fills are missing. O(ratios · fields)
+    /// A field follows the split policy of its domain in the feature: the default value (without one the value itself), the value in each
+    /// piece, or a proportional share, which for whole numbers is rounded so that the shares add up to the value. A field without a domain
+    /// has its value in each piece. Fields that are not editable or that edit tracking fills are omitted.
     ///
-    /// - Parameter ratios: how large the pieces are (``ratios(of:)``); they need not add up to 1. What is not above 0 counts as 0.
+    /// - Parameter ratios: The relative sizes of the pieces (``ratios(of:)``); they need not add up to 1. Values that are not above 0 count
+    ///   as 0.
+    /// - Complexity: O(*n* · *f*), where *n* is the number of ratios and *f* the number of fields.
     public func splitAttributes(of feature: Feature, ratios: [Double]) -> [Attributes] {
         let shares = Self.normalized(ratios)
         let type = featureType(of: feature.attributes)
@@ -55,8 +60,10 @@ extension LayerDefinition {
         }
     }
 
-    /// How large shapes are beside each other: by area; by length where there are no areas; all alike where there are neither. They add up to 1, but
-    /// for none. O(vertices)
+    /// Returns the relative sizes of shapes: by area; by length if there are no areas; equal if there are neither. They add up to 1, unless
+    /// there are no shapes.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     public static func ratios(of geometries: [Geometry?]) -> [Double] {
         let areas = geometries.map { $0?.area ?? 0 }
         if areas.contains(where: { $0 > 0 }) { return normalized(areas) }
@@ -71,7 +78,7 @@ extension LayerDefinition {
         return scaled.map { $0 / total }
     }
 
-    /// Attributes of the fields that a client may set.
+    /// Returns the attributes of the fields that a client may set.
     private func policed(_ value: (Field) -> AttributeValue?) -> Attributes {
         let fields = attributeFields
         return Attributes(
@@ -82,7 +89,7 @@ extension LayerDefinition {
             })
     }
 
-    /// Nil for what has no sum.
+    /// Returns the sum of values; nil if they have none.
     private static func sum(_ values: [AttributeValue], _ type: FieldType) -> AttributeValue? {
         guard type.isNumber else { return nil }
         let given = values.filter { !$0.isNull }
@@ -97,7 +104,7 @@ extension LayerDefinition {
         return .integer(whole)
     }
 
-    /// Nil for what has no mean.
+    /// Returns the weighted mean of values; nil if they have none.
     private static func mean(_ values: [AttributeValue], _ weights: [Double], _ type: FieldType) -> AttributeValue? {
         guard type.isNumber || type == .date else { return nil }
         let given = zip(values, weights).compactMap { value, weight in
@@ -105,7 +112,7 @@ extension LayerDefinition {
         }
         guard let first = given.first else { return .null }
         let total = given.reduce(0) { $0 + $1.weight }
-        // Differences from one of them keep equal values as they are, and large ones precise.
+        // Computing with differences from one of the values keeps equal values exact, and large ones precise.
         let offset = given.reduce(0) { sum, next in
             sum + (next.value - first.value) * (total > 0 ? next.weight / total : 1 / Double(given.count))
         }
@@ -115,7 +122,8 @@ extension LayerDefinition {
         return type == .date ? .date(whole) : .integer(whole)
     }
 
-    /// A whole number in parts that add up to it: what rounding down leaves goes to those that lost most by it, the first of equal ones first.
+    /// Splits a whole number into parts that add up to it: the remainder of rounding down goes to the parts that lost most, and among equal
+    /// ones to the first.
     private static func shares(of value: Int, _ ratios: [Double]) -> [AttributeValue] {
         let exact = ratios.map { Double(value) * $0 }
         var parts = exact.map { Int(exactly: $0.rounded(.towardZero)) ?? 0 }
@@ -140,7 +148,7 @@ extension LayerDefinition {
 }
 
 extension FieldType {
-    /// Whether its values are numbers to reckon with.
+    /// Whether the values are numbers for sums and means.
     fileprivate var isNumber: Bool {
         switch self {
         case .smallInteger, .integer, .bigInteger, .single, .double: true

@@ -1,19 +1,19 @@
-/// The mode of a layer: which features of its table it holds.
+/// The mode of a layer: which features of its table it loads.
 public enum LayerMode: String, Hashable, Sendable, CaseIterable {
-    /// All of them, loaded when they are first needed.
+    /// All features, loaded when they are first needed.
     case snapshot
-    /// Those of the places that were looked at, loaded when they are first needed.
+    /// The features of the regions that were shown, loaded when they are first needed.
     case onDemand
-    /// Those that are selected.
+    /// The selected features.
     case selection
 }
 
-/// The way in which a new selection is combined with the present one.
+/// The way in which a new selection is combined with the current one.
 public enum SelectionMethod: String, Hashable, Sendable, CaseIterable {
-    /// Adds to it.
+    /// Adds to the current selection.
     case add
-    /// Takes its place.
+    /// Replaces the current selection.
     case new
-    /// Takes from it.
+    /// Subtracts from the current selection.
     case subtract
 }

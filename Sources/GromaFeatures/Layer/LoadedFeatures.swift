@@ -1,24 +1,24 @@
 import GromaGeometry
 
-/// The features that a layer holds, as its table has them, and where they lie.
+/// The loaded features of a layer, as its table has them, and their locations.
 struct LoadedFeatures {
-    /// The features, with an index of where they lie.
+    /// The features, with an index of their extents.
     private(set) var shown = IndexedFeatures()
-    /// About how many bytes they take.
+    /// Their approximate size in bytes.
     private(set) var bytes = 0
-    /// Rectangles of which everything was loaded.
+    /// The rectangles in which all features were loaded.
     private(set) var regions: [Extent] = []
-    /// Whether everything was loaded.
+    /// Whether all features of the table were loaded.
     private(set) var isWhole = false
-    /// How often the table was changed, or what was loaded let go of.
+    /// The number of times that the table was changed or the loaded features were discarded.
     private(set) var changes = 0
 
-    /// The rectangle around all features of the table, and after how many of its changes it was asked.
+    /// The bounding box of all features of the table, and the number of changes when it was queried.
     private var tableExtent: (extent: Extent, changes: Int)?
 
-    /// The rectangle around the features of the table, held or not.
+    /// Returns the bounding box of the features of the table, loaded or not.
     ///
-    /// - Parameter table: Gives that of the table, and is asked once until the table is changed.
+    /// - Parameter table: Returns the bounding box of the table; called once until the table is changed.
     mutating func extent(asking table: () -> Extent) -> Extent {
         let whole: Extent
         if let tableExtent, tableExtent.changes == changes {
@@ -30,10 +30,10 @@ struct LoadedFeatures {
         return whole.union(shown.extent)
     }
 
-    /// The most rectangles that are remembered. Beyond them all but the newest are let go of, with their features.
+    /// The maximum number of remembered rectangles. Beyond it, all but the newest are discarded, with their features.
     private static let regionLimit = 64
 
-    /// A feature; nil if it is not held. O(log n).
+    /// Returns a feature; nil if it is not loaded. O(log n).
     subscript(id: Int) -> Feature? { shown[id] }
 
     /// The features in the order of their object ids.
@@ -47,33 +47,33 @@ struct LoadedFeatures {
         return features
     }
 
-    /// Whether everything that lies in a rectangle was loaded. O(rectangles).
+    /// Whether all features in a rectangle were loaded. O(rectangles).
     func covers(_ box: Extent) -> Bool { isWhole || regions.contains { $0.contains(box) } }
 
-    /// Whether a shape lies where everything was loaded.
+    /// Whether a shape meets a region that was loaded completely.
     func meets(_ geometry: Geometry?) -> Bool {
         guard !isWhole else { return true }
         guard let box = geometry?.extent else { return false }
         return regions.contains { $0.intersects(box) }
     }
 
-    /// Holds a feature, or what has become of it. O(log n).
+    /// Stores a feature, or its new version. O(log n).
     mutating func put(_ feature: Feature) {
         guard let id = feature.objectID else { return }
         bytes += feature.byteCount - (shown[id]?.byteCount ?? 0)
         shown.insert(feature)
     }
 
-    /// Lets go of a feature that is not there any more. O(log n).
+    /// Removes a feature that no longer exists. O(log n).
     mutating func remove(_ id: Int) {
         bytes -= shown[id]?.byteCount ?? 0
         shown.remove(objectID: id)
     }
 
-    /// Notes that the table may have other values than were loaded.
+    /// Records that the table may have other values than the loaded ones.
     mutating func noteChange() { changes += 1 }
 
-    /// Takes on what was loaded of a rectangle; nil for everything.
+    /// Stores the features that were loaded for a region; nil for the whole table.
     mutating func take(_ loaded: [Feature], of region: Extent?, keeping kept: Set<Int>) {
         if let region {
             if regions.count >= Self.regionLimit { forget(keeping: kept) }
@@ -91,7 +91,7 @@ struct LoadedFeatures {
         }
     }
 
-    /// Lets go of everything but some features.
+    /// Discards all features except some.
     mutating func forget(keeping kept: Set<Int>) {
         regions = []
         isWhole = false
@@ -103,7 +103,7 @@ struct LoadedFeatures {
 }
 
 extension Extent {
-    /// Whether another rectangle lies in this one, borders included.
+    /// Whether another rectangle lies in this one, which includes its border.
     fileprivate func contains(_ other: Extent) -> Bool {
         xMin <= other.xMin && yMin <= other.yMin && xMax >= other.xMax && yMax >= other.yMax
     }

@@ -1,14 +1,14 @@
-/// The memory that features may take which a layer loads.
+/// The account of the memory for features that a layer loads.
 struct LoadingRoom: Sendable {
-    /// Counts so many bytes more, fewer where it is negative; false where there is no room for them.
+    /// Adds a number of bytes, which may be negative; returns false if there is no room for them.
     let hold: @Sendable (Int) -> Bool
-    /// Whether the features are the table's own, in memory.
+    /// Whether the features are shared with a table in memory.
     let isShared: Bool
 
-    /// About what the place of a feature takes that is in memory anyway.
+    /// The approximate size of the entry of a feature that is in memory already.
     static let sharedBytes = 192
 
-    /// About how many bytes features take. O(features)
+    /// Returns the approximate size of features in bytes. O(features)
     func size(of features: [Feature]) -> Int {
         isShared ? features.count * Self.sharedBytes : features.reduce(0) { $0 + $1.byteCount }
     }

@@ -2,13 +2,14 @@ import GromaBase
 import GromaGeometry
 import GromaOperations
 
-/// The common shape of features that are merged.
+/// Computes the common shape of features that are merged.
 struct MergedShape {
     private let engine: GeometryEngine
 
     init(_ engine: GeometryEngine) { self.engine = engine }
 
-    /// Areas united; lines as parts of one, joined where their ends meet; points and multipoints as one multipoint, each position once.
+    /// Returns the union of areas; lines as parts of one line, joined where their ends meet; points and multipoints as one multipoint, with
+    /// each position once.
     func merge(_ shapes: [Geometry], hook: OperationHook) throws(FeatureError) -> Geometry {
         let lines = shapes.compactMap { shape -> Polyline? in if case .polyline(let line) = shape { line } else { nil } }
         if let first = lines.first, lines.count == shapes.count { return .polyline(Self.joined(lines, like: first)) }
@@ -29,7 +30,7 @@ struct MergedShape {
     }
 }
 
-/// Paths that go on in each other: those of which two ends, and no third, stand at one position.
+/// Paths that continue each other: exactly two of their ends are at the same position.
 private struct PathChains {
     private let paths: [Path]
     private var meetings: [Place: [End]] = [:]
@@ -40,7 +41,7 @@ private struct PathChains {
         let y: Double
     }
 
-    /// The beginning or the end of a path.
+    /// The start or the end of a path.
     private struct End: Hashable {
         let path: Int
         let isLast: Bool
@@ -64,18 +65,18 @@ private struct PathChains {
         return Place(x: position.x, y: position.y)
     }
 
-    /// The end of another path that goes on from an end.
+    /// Returns the end of another path that continues from an end.
     private func next(to end: End) -> End? {
         guard let place = place(of: end), let met = meetings[place], met.count == 2 else { return nil }
         return met.first { $0.path != end.path }
     }
 
-    /// The chains, each in the direction of the first of its paths, in the order of those. O(vertices)
+    /// The chains, each in the direction of the first of its paths, in the order of these paths. O(vertices)
     var joined: [Path] {
         var isDone = Array(repeating: false, count: paths.count)
         var result: [Path] = []
         for first in paths.indices where !isDone[first] {
-            // Back to where the chain begins; one that is closed begins here.
+            // Go back to the start of the chain; a closed chain starts here.
             var start = End(path: first, isLast: false)
             while let before = next(to: start) {
                 start = before.path == first ? End(path: first, isLast: false) : before.opposite

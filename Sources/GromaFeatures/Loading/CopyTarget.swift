@@ -1,49 +1,49 @@
-/// The target of features of a service: a table that is a copy of its layer, and its journal, within one transaction.
+/// The target of an import from a service: a table that is a copy of its layer, and its journal, within one transaction.
 ///
-/// Each call does all that it says or throws and does nothing, as those of ``EditTarget``.
+/// As in ``EditTarget``, each call is done completely, or throws and does nothing.
 public protocol CopyTarget: EditTarget {
-    /// Whether the layer is noted as the copy of a service's: there is something to compare with.
+    /// Returns whether the layer is recorded as a copy of a service's layer, so that there is something to compare with.
     ///
-    /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
+    /// - Throws: The error of reading the journal: `closed`, `inputOutput`.
     func isNotedAsCopy() throws(FeatureError) -> Bool
 
-    /// The journal's entries of a feature and of its attachments.
+    /// Returns the journal's entries of a feature and of its attachments.
     ///
-    /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
+    /// - Throws: The error of reading the journal: `closed`, `inputOutput`.
     func entries(ofFeature id: Int) throws(FeatureError) -> [JournalEntry]
 
-    /// What the table calls a feature of the service; nil if it does not have it.
+    /// Returns the object id in this table of a feature of the service; nil if the table does not have it.
     ///
-    /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
+    /// - Throws: The error of reading the journal: `closed`, `inputOutput`.
     func localID(ofRemoteFeature id: Int) throws(FeatureError) -> Int?
 
-    /// What stands for a feature as it came, or was taken by the service, last; nil if it is not known.
+    /// Returns the digest of a feature when it was last imported from the service or accepted by it; nil if unknown.
     ///
-    /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
+    /// - Throws: The error of reading the journal: `closed`, `inputOutput`.
     func digest(ofFeature id: Int) throws(FeatureError) -> Int?
 
-    /// The object ids of features that are noted with such a digest and have no entry, whether they are there or not.
+    /// Returns the object ids of features that have a recorded digest and no entry, whether they still exist or not.
     ///
-    /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
+    /// - Throws: The error of reading the journal: `closed`, `inputOutput`.
     func notedFeatures() throws(FeatureError) -> [Int]
 
-    /// The object ids of features that the service does not know and that have no entry.
+    /// Returns the object ids of features that the service does not have and that have no entry.
     ///
-    /// - Throws: Why the journal cannot be read: `closed`, `inputOutput`.
+    /// - Throws: The error of reading the journal: `closed`, `inputOutput`.
     func unknownFeatures() throws(FeatureError) -> [Int]
 
-    /// Notes what the service calls a feature, and what stands for it as the service has it.
+    /// Records the service's id of a feature, and the digest of the service's version.
     ///
-    /// - Throws: Why the journal cannot be written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
+    /// - Throws: The error of writing the journal: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     mutating func note(remoteID: Int, digest: Int, ofFeature id: Int) throws(FeatureError)
 
-    /// Adds an entry to the journal, under the next sequence number.
+    /// Adds an entry to the journal, with the next sequence number.
     ///
-    /// - Throws: Why the journal cannot be written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
+    /// - Throws: The error of writing the journal: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     mutating func add(_ entry: JournalEntry) throws(FeatureError)
 
-    /// Forgets all that is known of a feature and of its attachments, entries included.
+    /// Removes all records of a feature and of its attachments, including entries.
     ///
-    /// - Throws: Why the journal cannot be written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
+    /// - Throws: The error of writing the journal: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
     mutating func forget(_ id: Int) throws(FeatureError)
 }

@@ -1,13 +1,16 @@
 import GromaFormats
 import GromaGeometry
 
-/// 64 bits that stand for what a feature holds, so that it can be told whether somebody has changed it: the same in each process, on each machine.
-/// Two versions that differ share it by an accident of 1 in 2⁶⁴; it is no protection against somebody who wants them to.
+/// A digest of 64 bits of a feature's contents, which shows whether the feature was changed. It is the same in each process and on each
+/// machine. Two different versions have the same digest by accident with a probability of 1 in 2⁶⁴; it is not a cryptographic hash.
 package struct FeatureDigest {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    /// The digest of a version: the values of a layer's fields in their order, a missing one as null, and the shape. How a file begins and turns rings
-    /// does not count (``SyncComparison/areSame(_:_:)``), nor do identifiers. O(fields + vertices · log vertices of a ring).
+    /// Returns the digest of a version: the values of a layer's fields in their order, a missing one as null, and the shape. The starting
+    /// vertex and direction of rings (``SyncComparison/areSame(_:_:)``) and identifiers have no influence.
+    ///
+    /// - Complexity: O(*f* + *v* log *r*), where *f* is the number of fields, *v* the number of vertices and *r* the number of vertices of
+    ///   a ring.
     package static func value(of feature: Feature, _ definition: LayerDefinition) -> Int {
         var digest = FeatureDigest()
         for field in definition.fields where field.type != .oid && field.type != .globalID && field.type != .geometry {
@@ -26,7 +29,7 @@ package struct FeatureDigest {
     }
 
     private mutating func add(_ bytes: some Collection<UInt8>) {
-        // The length, so that the end of one text is not the beginning of the next.
+        // The length is included so that the end of one text cannot be taken for the beginning of the next.
         mix(UInt64(bytes.count))
         var word: UInt64 = 0
         for (place, byte) in bytes.enumerated() {
@@ -74,7 +77,7 @@ package struct FeatureDigest {
             polyline.paths.forEach { _, path in add(path) }
         case .polygon(let polygon):
             mix(9)
-            // In whatever order the rings stand: their digests are summed up.
+            // The sum of the rings' digests does not depend on their order.
             var sum: UInt64 = 0
             polygon.rings.forEach { _, ring in
                 var own = FeatureDigest()

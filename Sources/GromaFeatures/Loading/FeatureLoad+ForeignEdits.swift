@@ -3,9 +3,10 @@ import GromaBase
 import GromaOperations
 
 extension FeatureLoad {
-    /// Finds what others have done to a copy since it was last pulled into or sent. O(features)
+    /// Finds the changes that other programs have made to a copy since the last pull or push.
     ///
-    /// - Throws: `cancelled`, or why it cannot be read.
+    /// - Throws: `cancelled`, or the error of the store if it cannot be read.
+    /// - Complexity: O(*n*), where *n* is the number of features.
     public func foreignEdits(
         includingChanges: Bool, in target: some CopyTarget, hook: OperationHook
     ) throws(FeatureError) -> ForeignEdits {
@@ -25,10 +26,11 @@ extension FeatureLoad {
         return edits
     }
 
-    /// Finds what others have done to a copy, and makes entries of it that wait to be sent. What was added gets a global id where the layer has such and
-    /// it has none, so that it is found again if the answer to sending it is lost.
+    /// Finds the changes that other programs have made to a copy, and creates pending entries for them. An added feature without a global
+    /// id gets one if the layer has global ids, so that it is found again if the answer to sending it is lost.
     ///
-    /// - Throws: `cancelled`, or why it cannot be written; everything must be undone then.
+    /// - Throws: `cancelled`, or the error of the store if it cannot be written; then the caller must roll back.
+    /// - Complexity: O(*n*), where *n* is the number of features.
     public func noteForeignEdits(
         includingChanges: Bool, in target: inout some CopyTarget, hook: OperationHook
     ) throws(FeatureError) -> ForeignEdits {

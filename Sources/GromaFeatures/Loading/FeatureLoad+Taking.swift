@@ -1,11 +1,12 @@
 import GromaFormats
 
 extension FeatureLoad {
-    /// Takes over features as a service has them (their object ids are the service's), over what the copy has of them already. Those that wait to be
-    /// sent, and those that others have changed or deleted in the copy, are left alone (``EditJournal/takeRemote(_:options:)``). Fields that the
-    /// service does not have keep what the copy has in them; its fields that the copy does not have are omitted. O(features)
+    /// Imports features of a service (their object ids are the service's) into the copy, replacing earlier versions. Features with pending
+    /// edits, and those that other programs have changed or deleted in the copy, are skipped (``EditJournal/takeRemote(_:options:)``).
+    /// Fields that the service does not have keep their values in the copy; fields that the copy does not have are omitted.
     ///
-    /// - Throws: what fails all of them; everything must be undone then.
+    /// - Throws: An error that fails the whole import; then the caller must roll back.
+    /// - Complexity: O(*n*), where *n* is the number of features.
     public func take(
         _ features: [Feature], options: LoadOptions, to target: inout some CopyTarget
     ) throws(FeatureError) -> TakeResults {
@@ -25,11 +26,12 @@ extension FeatureLoad {
         return results
     }
 
-    /// Takes out features that the service no longer has, but those that wait to be sent, themselves or attachments of theirs, or that others have changed in the copy.
-    /// O(features)
+    /// Deletes features that the service no longer has, except features with pending edits, of themselves or their attachments, and those
+    /// that other programs have changed in the copy.
     ///
-    /// - Returns: the service's ids of those that were left alone.
-    /// - Throws: what fails all of them; everything must be undone then.
+    /// - Returns: The service's ids of the features that were skipped.
+    /// - Throws: An error that fails the whole call; then the caller must roll back.
+    /// - Complexity: O(*n*), where *n* is the number of features.
     public func drop(_ remoteIDs: [Int], from target: inout some CopyTarget) throws(FeatureError) -> [Int] {
         var leftAlone: [Int] = []
         for remoteID in remoteIDs {
@@ -38,7 +40,7 @@ extension FeatureLoad {
             if try !target.entries(ofFeature: id).isEmpty {
                 leftAlone.append(remoteID)
             } else if let digest = try target.digest(ofFeature: id), let current, !isSame(current, as: digest) {
-                // The service has deleted what others have changed here.
+                // The service has deleted a feature that another program has changed here.
                 try target.add(
                     JournalEntry(
                         sequence: 0, kind: .update, objectID: id, globalID: current.globalID, state: .conflict(remote: nil)))
@@ -50,9 +52,9 @@ extension FeatureLoad {
         return leftAlone
     }
 
-    /// Makes one feature of the copy what the service has (nil: nothing), whatever it is now.
+    /// Replaces a feature of the copy by the service's version, whatever its current state; nil deletes it.
     ///
-    /// - Throws: why it cannot be taken.
+    /// - Throws: The error if it cannot be imported.
     public func put(_ remote: Feature?, as id: Int, to target: inout some CopyTarget) throws(FeatureError) {
         guard let remote else { return try remove(id, from: &target) }
         var warnings = LoadWarnings()
@@ -61,7 +63,7 @@ extension FeatureLoad {
         try write(new, of: remote, as: id, over: old, LoadOptions(), &warnings, &target)
     }
 
-    /// What stands for a feature of the service as the copy would hold it; nil if the copy cannot.
+    /// Returns the digest of a feature of the service as the copy would store it; nil if the copy cannot store it.
     package func digest(of remote: Feature, over old: Feature?) -> Int? {
         var warnings = LoadWarnings()
         return (try? fitted(remote, over: old, LoadOptions(), &warnings)).map { FeatureDigest.value(of: $0, definition) }
@@ -90,8 +92,8 @@ extension FeatureLoad {
         if entry.kind == .delete && entry.state == .pending { results.deletedByOthers.append(remoteID) }
     }
 
-    /// What the copy calls a feature of the service: by what is noted, or by its global id where the answer to adding it was lost, or the service
-    /// or another program has numbered it again.
+    /// Returns the object id in the copy of a feature of the service: by the recorded id, or by its global id if the answer to adding it
+    /// was lost, or if the service or another program has renumbered it.
     private func localID(of remote: Feature, _ remoteID: Int, _ target: some CopyTarget) throws(FeatureError) -> Int? {
         let noted = try target.localID(ofRemoteFeature: remoteID)
         if let noted, try target.hasFeature(withObjectID: noted) { return noted }
@@ -99,12 +101,12 @@ extension FeatureLoad {
             ?? noted
     }
 
-    /// The entry of a feature that others have changed or deleted since it came; nil if it is as it came, and where the service has it just as it is
-    /// here.
+    /// Returns the entry of a feature that other programs have changed or deleted since the last import; nil if it is unchanged, or if the
+    /// service has the same version.
     private func foreignEdit(
         of id: Int, since digest: Int, current: Feature?, remote: Feature, fitted: Feature
     ) -> JournalEntry? {
-        // Where the service still has what had come, that is what both had.
+        // If the service still has the imported version, that is the common base.
         let before = isSame(fitted, as: digest) ? remote : nil
         guard let current else {
             return JournalEntry(
@@ -118,7 +120,7 @@ extension FeatureLoad {
 
     func isSame(_ feature: Feature, as digest: Int) -> Bool { FeatureDigest.value(of: feature, definition) == digest }
 
-    /// A feature of the service as the copy keeps it: what the service says nothing about stays.
+    /// Returns a feature of the service as the copy stores it; attributes that the service does not have are kept.
     private func fitted(
         _ remote: Feature, over old: Feature?, _ options: LoadOptions, _ warnings: inout LoadWarnings
     ) throws(FeatureError) -> Feature {
@@ -128,7 +130,7 @@ extension FeatureLoad {
         return try fitted(known, options, &warnings)
     }
 
-    /// Writes a feature of the service in the place of what the copy has of it, and notes what it was.
+    /// Writes a feature of the service over the copy's version, and records its digest.
     private func write(
         _ fitted: Feature, of remote: Feature, as id: Int?, over old: Feature?, _ options: LoadOptions,
         _ warnings: inout LoadWarnings, _ target: inout some CopyTarget
@@ -141,14 +143,14 @@ extension FeatureLoad {
             try target.replace(old, with: new)
             place = id
         } else {
-            // Under the number that it had here, or the service's own, where that is free.
+            // With the object id that it had here, or else the service's, if it is unused.
             for number in [id, remote.objectID] {
                 if let number, number > 0, new.objectID == nil, try !target.hasFeature(withObjectID: number) { new.objectID = number }
             }
             place = try target.insert(new)
         }
         guard let remoteID = remote.objectID else { return }
-        // As it is read again: what stands for it has to be the same then.
+        // Reads the feature again, so that the digest is that of the stored version.
         guard let kept = try target.feature(withObjectID: place) else { return }
         try target.note(remoteID: remoteID, digest: FeatureDigest.value(of: kept, definition), ofFeature: place)
     }

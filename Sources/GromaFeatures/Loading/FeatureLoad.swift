@@ -1,31 +1,35 @@
 import GromaFormats
 import GromaGeometry
 
-/// How a table takes features over as they are, from a file, another store or a service: it is no edit.
+/// Loads features into a table unchanged, from a file, another store or a service, which is not an edit.
 ///
-/// Object ids, global ids, tracking fields and fields that are not editable are kept as they come, and the layer's capabilities are not
-/// asked. What its rules would refuse of an edit (domains, lengths, ranges of types) is taken and counted in a warning. A value of another
-/// type, a null where there can be none and a shape that the layer has no room for are errors.
+/// Object ids, global ids, tracking fields and fields that are not editable are kept as given, and the layer's capabilities are not
+/// checked. Values that an edit would refuse (domains, lengths, ranges of types) are accepted and counted in a warning. A value of another
+/// type, a null in a field that does not accept it, and a shape that the layer does not accept are errors.
 ///
-/// Features that a copy gets from its service are loaded in the same way (``take(_:options:to:)``), replacing those that the copy already has.
+/// Features that a copy gets from its service are loaded in the same way (``take(_:options:to:)``), and replace those that the copy has.
 ///
-/// Every table that keeps its features itself uses it, so that they all agree. It does not begin or end transactions.
+/// All tables that store features themselves use it, so that they behave in the same way. It does not begin or end transactions.
 public struct FeatureLoad: Sendable {
     let definition: LayerDefinition
     private let validator: FeatureValidator
     private let makeGlobalID: @Sendable () -> String
 
-    /// Creates one for a layer. O(fields): keep it beside the table.
+    /// Creates an instance for a layer. Keep it beside the table.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(_ definition: LayerDefinition, makeGlobalID: (@Sendable () -> String)? = nil) {
         self.definition = definition
         validator = FeatureValidator(definition)
         self.makeGlobalID = makeGlobalID ?? GlobalID.random
     }
 
-    /// Loads features, all or none. O(features)
+    /// Loads features, all or none.
     ///
-    /// - Returns: the outcome of each, and whether the transaction is to be kept: else everything must be undone, and the results say so already.
-    /// - Throws: what fails all of them; everything must be undone then.
+    /// - Returns: The result of each feature, and whether the transaction is to be kept. If it is not, the caller must roll back; the
+    ///   results report that already.
+    /// - Throws: An error that fails all features; then the caller must roll back.
+    /// - Complexity: O(*n*), where *n* is the number of features.
     public func load(
         _ features: [Feature], options: LoadOptions, to target: inout some EditTarget
     ) throws(FeatureError) -> (results: LoadResults, isKept: Bool) {
@@ -59,10 +63,10 @@ public struct FeatureLoad: Sendable {
         return EditResult(objectID: id, globalID: new.globalID)
     }
 
-    /// How warnings call a feature.
+    /// The name of a feature in warnings.
     private static func name(of feature: Feature) -> String { "feature \(feature.objectID.map(String.init) ?? "without an id")" }
 
-    /// A feature from elsewhere as the layer keeps it, without identifiers.
+    /// Returns a feature from another source as the layer stores it, without identifiers.
     func fitted(
         _ feature: Feature, _ options: LoadOptions, _ warnings: inout LoadWarnings
     ) throws(FeatureError) -> Feature {
@@ -86,7 +90,7 @@ public struct FeatureLoad: Sendable {
         return new
     }
 
-    /// The object id where it is free, else a spare one; nil for one that the store gives.
+    /// Returns the object id if it is unused, or else a spare one; nil for one that the store assigns.
     private func objectID(
         of feature: Feature, _ options: LoadOptions, _ spare: inout Int?, _ target: some EditTarget
     ) throws(FeatureError) -> Int? {
@@ -102,8 +106,8 @@ public struct FeatureLoad: Sendable {
         return next
     }
 
-    /// The global id of a feature from elsewhere: its own where that is one and no other feature has it, else that of what it takes the place of, else a
-    /// new one.
+    /// Returns the global id of a feature from another source: its own if it is valid and unused, or else that of the feature that it
+    /// replaces, or else a new one.
     func globalID(
         of feature: Feature, over old: Feature?, _ options: LoadOptions, _ warnings: inout LoadWarnings, _ target: some EditTarget
     ) throws(FeatureError) -> String? {

@@ -1,16 +1,17 @@
 import GromaFormats
 
 extension FeatureValidator {
-    /// The attributes as the layer keeps them, of a feature that is loaded and not edited: all of its fields in its order, each value as its
-    /// field's type holds it, whatever its range, length, domain and permissions. What is missing becomes the field's default, else null.
+    /// Returns the attributes of a feature that is loaded, not edited, as the layer stores them: all of its fields in their order, each
+    /// value in its field's type, whatever its range, length, domain and permissions. A missing value becomes the field's default, or else
+    /// null.
     ///
-    /// - Throws: `noField`, and `invalidValue` for a value of another type and for null where there can be none.
+    /// - Throws: `noField`, and `invalidValue` for a value of another type and for null in a field that does not accept it.
     func loaded(_ attributes: Attributes) throws(FeatureError) -> Attributes {
         var values = try aligned(attributes)
         for (place, rule) in rules.enumerated() {
             do throws(ValueProblem) {
                 guard let given = values[place] else {
-                    // What the store itself fills stays missing.
+                    // Fields that the store fills remain missing.
                     guard !rule.field.isFilledByStore else { continue }
                     guard let filling = rule.filling else { throw .fieldIsRequired }
                     values[place] = filling
@@ -26,7 +27,7 @@ extension FeatureValidator {
         return Attributes(names: names, values: values)
     }
 
-    /// Counts what the layer's rules would refuse of the values of a feature that is loaded; throws the first of them where that is asked for.
+    /// Counts the values of a loaded feature that the layer's rules would refuse; throws the first of them if the options are strict.
     func note(
         _ attributes: Attributes, named name: @autoclosure () -> String, _ options: LoadOptions, _ warnings: inout LoadWarnings
     ) throws(FeatureError) {
@@ -34,7 +35,7 @@ extension FeatureValidator {
         let typeID = typePlace.flatMap { values[$0] }
         for (place, rule) in rules.enumerated() {
             guard let value = values[place], !value.isNull, let found = problem(with: value, at: place, rule, typeID) else { continue }
-            // A service's whole numbers beyond 2^53 are exact here; only JSON readers of other kinds may round them.
+            // A service's whole numbers beyond 2^53 are exact here; only other JSON readers may round them.
             if case .bigInteger = rule.field.type, rule.domain == nil { continue }
             if options.isStrict { throw .invalidValue(field: rule.field.name, problem: found) }
             warnings.note(found.name, field: rule.field.name, "\(name()): \(rule.field.name): \(found)")
@@ -54,7 +55,7 @@ extension FeatureValidator {
 }
 
 extension Field {
-    /// Whether an edit may be refused for a value of the field's type: by the type's range or the field's length.
+    /// Whether an edit may be refused for a value of the field's type, because of the type's range or the field's length.
     fileprivate var limitsEdits: Bool {
         switch type {
         case .smallInteger, .integer, .bigInteger, .single: true

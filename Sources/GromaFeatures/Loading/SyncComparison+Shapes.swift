@@ -1,8 +1,11 @@
 import GromaGeometry
 
 extension SyncComparison {
-    /// Whether two shapes are the same for who keeps them. Services and files turn shells their way (Esri JSON clockwise, OGC 06-103r4 the other way), may
-    /// begin a ring at another vertex, and may keep one part as a Multi type: none of that is an edit of somebody's. O(vertices).
+    /// Returns whether two shapes represent the same geometry for synchronization. Services and files orient rings differently (Esri JSON
+    /// clockwise, OGC 06-103r4 counterclockwise), may begin a ring at another vertex, and may store one part as a Multi type; these
+    /// differences are not edits.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of vertices.
     package static func areSame(_ a: Geometry?, _ b: Geometry?) -> Bool {
         if a == b { return true }
         switch (a, b) {
@@ -17,19 +20,19 @@ extension SyncComparison {
         }
     }
 
-    /// How often each ring is there, whatever their order.
+    /// The number of occurrences of each ring, independent of their order.
     private static func counts(_ rings: Parts) -> [[Vertex]: Int] {
         var counts: [[Vertex]: Int] = [:]
         rings.forEach { _, ring in counts[form(of: ring), default: 0] += 1 }
         return counts
     }
 
-    /// The vertices of a ring from the smallest on, in the direction in which the smaller neighbour comes first.
+    /// Returns the vertices of a ring beginning with the smallest, in the direction in which the smaller neighbour comes first.
     static func form(of ring: Path) -> [Vertex] {
         let vertices = (0..<ring.count).map { Vertex(ring[$0]) }
         guard let smallest = vertices.min() else { return [] }
         var best: [Vertex] = []
-        // A ring that comes back to its smallest vertex has several beginnings, few in all that is not made to be slow.
+        // A ring that returns to its smallest vertex has several possible starts; except in hostile data there are few.
         for start in vertices.indices.filter({ vertices[$0] == smallest }).prefix(8) {
             let forward = Array(vertices[start...] + vertices[..<start])
             let backward = [smallest] + forward.dropFirst().reversed()
@@ -38,7 +41,7 @@ extension SyncComparison {
         return best
     }
 
-    /// A vertex by its ordinates' bits, so that an unset one is equal to itself; 0 and -0 are one.
+    /// A vertex, compared by the bits of its ordinates, so that an unset ordinate is equal to itself; 0 and -0 are equal.
     struct Vertex: Hashable, Comparable {
         let x, y, z, m: UInt64
 

@@ -1,8 +1,9 @@
 import GromaFormats
 
-/// Compares versions of a feature by what both tables hold: common fields but those of identifiers and edit tracking, and the shape.
+/// Compares versions of a feature by what both tables store: the common fields, except those of identifiers and edit tracking, and the
+/// shape.
 package struct SyncComparison {
-    /// The fields whose values go to the service.
+    /// The fields whose values are sent to the service.
     package let fields: [String]
 
     package init(_ local: LayerDefinition, _ remote: LayerDefinition) {
@@ -22,7 +23,7 @@ package struct SyncComparison {
         }
     }
 
-    /// Whether two versions agree. A missing attribute counts as null.
+    /// Returns whether two versions agree. A missing attribute counts as null.
     func agree(_ a: Feature, _ b: Feature) -> Bool {
         Self.areSame(a.geometry, b.geometry) && fields.allSatisfy { (a.attributes[$0] ?? .null) == (b.attributes[$0] ?? .null) }
     }
@@ -38,14 +39,14 @@ package struct SyncComparison {
         return change
     }
 
-    /// What is sent of a feature that the service does not have.
+    /// Returns the part of a feature that is sent if the service does not have it.
     func addition(of feature: Feature) -> Feature {
         var addition = Feature(globalID: feature.globalID, geometry: feature.geometry)
         for name in fields { if let value = feature.attributes[name] { addition.attributes[name] = value } }
         return addition
     }
 
-    /// Whether a version has everything that a change says.
+    /// Returns whether a version contains all values of a change.
     func has(_ change: Feature, _ feature: Feature) -> Bool {
         (change.geometry == nil || Self.areSame(change.geometry, feature.geometry))
             && change.attributes.pairs.allSatisfy { $0.value == feature.attributes[$0.name] ?? .null }

@@ -2,7 +2,7 @@ import GromaFormats
 import GromaMap
 
 extension FeatureMapLayer {
-    /// The feature of an object id, as the table has it now; nil if there is none.
+    /// Returns the feature with an object id, as the table has it now; nil if there is none.
     ///
     /// - Throws: `layerFailed` if the table cannot be read.
     public func feature(withObjectID id: Int) throws(MapError) -> (any MapFeature)? {

@@ -3,23 +3,23 @@ import GromaGeometry
 import GromaJSON
 import GromaMap
 
-/// A feature layer on a map: drawn by its renderer with its labels and selection, and found by taps.
+/// A feature layer on a map, drawn by its renderer with its labels and selection, whose features can be found by their screen position.
 ///
-/// Renderer and labels are those of the layer's `drawingInfo`, which the definition keeps; where there is none, or it cannot be read
-/// (``drawingInfoError``), features have a plain symbol by the type of their shapes. The layer loads what the map shows, as its mode says, and
-/// the map is told when it is edited.
+/// The renderer and the labels are those of the layer's `drawingInfo` in its definition; if there is none, or if it cannot be read
+/// (``drawingInfoError``), features have a plain symbol for their geometry type. The layer loads the features that the map shows, according
+/// to its mode, and informs the map when it is edited.
 ///
 /// ```swift
 /// let shown = FeatureMapLayer(layer)
 /// try map.add(shown)
 /// ```
 public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
-    /// The layer.
+    /// The feature layer.
     public let layer: FeatureLayer
-    /// The map that shows it.
+    /// The observers: the map that shows the layer.
     public var observers = MapLayerObservers()
 
-    /// The renderer; nil for a default symbol by the type of their shapes.
+    /// The renderer; nil for a default symbol for the geometry type.
     public var renderer: (any Renderer)? {
         didSet {
             shownRenderer = renderer ?? Self.plainRenderer(for: layer.definition.geometryType)
@@ -27,32 +27,34 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         }
     }
     private var shownRenderer: any Renderer { didSet { reach = shownRenderer.reach } }
-    /// Its legend.
+    /// The legend.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of items.
     public var legendItems: [LegendItem] { shownRenderer.legendItems }
-    /// Labels; of features that meet the condition of the class.
+    /// The label classes; a class applies to features that match its condition.
     public var labels: [LabelClass] {
         didSet {
             conditions = labels.map(condition)
             dataChanged()
         }
     }
-    /// How selected features look; nil for a halo around what they look like else, which it is unless set.
+    /// The symbol of selected features; nil, the default, for a halo around their own symbol.
     public var selectionSymbol: (any Symbol)? { didSet { dataChanged() } }
-    /// The colour of the halo; cyan unless set.
+    /// The colour of the halo; cyan by default.
     public var selectionColor = Color(red: 0, green: 255, blue: 255) { didSet { dataChanged() } }
-    /// Why the layer's `drawingInfo` could not be read; nil if it could, or there is none.
+    /// The error of reading the layer's `drawingInfo`; nil if it was read, or if there is none.
     public private(set) var drawingInfoError: MapError?
 
     private var reach = 0.0
-    /// The conditions of the labels; `.failure` for one that cannot be read, whose labels are not drawn.
+    /// The conditions of the label classes; `.failure` for one that cannot be read, whose labels are not drawn.
     private var conditions: [Result<WhereClause?, FeatureError>] = []
     private static let haloWidth = 3.0
 
-    /// Puts a layer on a map.
+    /// Creates a map layer for a feature layer.
     ///
     /// - Parameters:
     ///   - layer: The layer.
-    ///   - catalog: What its renderer and symbols are read by.
+    ///   - catalog: The catalog with which its renderer and symbols are read.
     public init(_ layer: FeatureLayer, catalog: RendererCatalog = RendererCatalog()) {
         self.layer = layer
         shownRenderer = Self.plainRenderer(for: layer.definition.geometryType)
@@ -74,7 +76,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         layer.display = self
     }
 
-    /// A renderer with a plain symbol for shapes of a type.
+    /// Returns a renderer with a plain symbol for shapes of a type.
     static func plainRenderer(for type: LayerGeometryType?) -> any Renderer {
         let line = SimpleLineSymbol(color: Color(0x2c7fb8), width: 1.5)
         switch type {
@@ -99,33 +101,38 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     public var name: String { layer.name }
     /// The spatial reference of its shapes.
     public var spatialReference: SpatialReference? { layer.spatialReference }
-    /// Its own reference, and of WGS 84 and Web Mercator the other: its features are projected as they are drawn.
+    /// Returns whether the layer can be drawn in a spatial reference: its own, or, for WGS 84 and Web Mercator, also the other of the two,
+    /// to which features are projected when they are drawn.
     public func canBeShown(in reference: SpatialReference) -> Bool { LayerProjection.isKnown(from: spatialReference, to: reference) }
-    /// The extent of the definition, else that of the table; empty where neither is known.
+    /// The extent of the definition, or else that of the table; empty if neither is known.
     public var fullExtent: Extent { layer.definition.extent ?? (try? layer.table.extent(of: layer.effective(FeatureQuery()))) ?? .empty }
 
-    /// Draws the layer again.
+    /// Redraws the layer.
     public func dataChanged() { observers.layer(self, didChange: .empty, reach: shownReach) }
 
-    /// Told by the layer: features within a rectangle look different; everywhere where it is empty.
+    /// Called by the feature layer when features within a rectangle look different; an empty rectangle means all features.
     func layerChanged(_ extent: Extent) { observers.layer(self, didChange: extent, reach: shownReach) }
 
     private var shownReach: Double {
         layer.selectedObjectIDs.isEmpty ? reach : max(reach + Self.haloWidth, selectionSymbol?.reach ?? 0)
     }
 
-    /// Returns the items of the layer in a frame, features in the order of their object ids, without labels. Loads what the frame needs.
+    /// Returns the items of the layer in a frame, features in the order of their object ids, without labels. Loads the features that the
+    /// frame needs.
     ///
-    /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's; `cancelled`.
+    /// - Throws: `layerFailed` if features cannot be loaded, or if the layer's spatial reference cannot be drawn in that of the frame;
+    ///   `cancelled`.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         var batches = SymbolBatches(frame)
         try forEachShown(in: frame) { feature, geometry, own in draw(feature, geometry, own, &batches) }
         return batches.finish()
     }
 
-    /// Returns the items of the layer in a frame, features in the order of their object ids, and its labels. Loads what the frame needs.
+    /// Returns the items of the layer in a frame, features in the order of their object ids, and its labels. Loads the features that the
+    /// frame needs.
     ///
-    /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's; `cancelled`.
+    /// - Throws: `layerFailed` if features cannot be loaded, or if the layer's spatial reference cannot be drawn in that of the frame;
+    ///   `cancelled`.
     public func items(for frame: MapFrame, addingLabelsTo placer: inout LabelPlacer) throws(MapError) -> [DisplayItem] {
         var batches = SymbolBatches(frame)
         let classes = placer.shown(labels)
@@ -136,15 +143,17 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         return batches.finish()
     }
 
-    /// Adds the labels of the features that show in a frame, and keeps all labels away from their markers. Loads what the frame needs.
+    /// Adds the labels of the features in a frame, and keeps all labels away from their markers. Loads the features that the frame needs.
     ///
-    /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's; `cancelled`.
+    /// - Throws: `layerFailed` if features cannot be loaded, or if the layer's spatial reference cannot be drawn in that of the frame;
+    ///   `cancelled`.
     public func addLabels(to placer: inout LabelPlacer, for frame: MapFrame) throws(MapError) {
         let classes = placer.shown(labels)
         try forEachShown(in: frame) { feature, geometry, own in addLabels(of: feature, geometry, own, classes, to: &placer) }
     }
 
-    /// Calls `body` with each feature that is drawn somewhere on a frame, with its shape in the reference of the frame and its symbol where it is not selected.
+    /// Calls `body` with each feature that is drawn in a frame, with its shape in the spatial reference of the frame and its symbol without
+    /// selection.
     private func forEachShown(in frame: MapFrame, _ body: (LayerFeature, Geometry, any Symbol) -> Void) throws(MapError) {
         let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
         for (number, id) in try shown(in: frame, projection).enumerated() {
@@ -156,14 +165,14 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         }
     }
 
-    /// Draws a feature in its current state, selection counted.
+    /// Draws a feature in its current state, including its selection.
     private func draw(_ feature: LayerFeature, _ geometry: Geometry, _ own: any Symbol, _ batches: inout SymbolBatches) {
         guard isSelected(feature) else { return batches.append(geometry, own) }
         if selectionSymbol == nil, let halo = own.halo(selectionColor, width: Self.haloWidth) { batches.append(geometry, halo) }
         batches.append(geometry, selectionSymbol ?? own)
     }
 
-    /// Adds the labels of a feature, and keeps all away from its marker.
+    /// Adds the labels of a feature, and keeps all labels away from its marker.
     private func addLabels(
         of feature: LayerFeature, _ geometry: Geometry, _ own: any Symbol, _ classes: [ShownLabels], to placer: inout LabelPlacer
     ) {
@@ -177,7 +186,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
 
     private func isSelected(_ feature: any MapFeature) -> Bool { feature.objectID.map(layer.selectedObjectIDs.contains) ?? false }
 
-    /// The object ids of the features that are drawn somewhere on a frame, ascending.
+    /// Returns the object ids of the features that are drawn in a frame, ascending.
     private func shown(in frame: MapFrame, _ projection: LayerProjection) throws(MapError) -> [Int] {
         let whole = Extent(xMin: -.infinity, yMin: -.infinity, xMax: .infinity, yMax: .infinity)
         let windows = frame.windows(of: projection, reach: shownReach, within: whole)
@@ -192,7 +201,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         return clause?.matches(feature) ?? true
     }
 
-    /// A value as labels have it: coded ones by their names, where that is wanted.
+    /// Returns a value as labels show it: coded values with their names, if the label class requests that.
     private func text(of name: String, _ label: LabelClass, _ feature: LayerFeature) -> String? {
         guard let value = feature.value(of: name) else { return nil }
         if label.usesCodedValues, let field = layer.definition.field(named: name),
@@ -204,15 +213,15 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         return value.labelText
     }
 
-    /// The features that are drawn at a place of the screen, or as near to it as the tolerance, the topmost first; at most `limit`.
-    /// O(log n + features found)
+    /// Returns the features that are drawn at a screen position, or within the tolerance from it, topmost first; at most `limit`.
     ///
     /// - Parameters:
-    ///   - point: The place, in points from the upper left corner, y running down.
-    ///   - frame: What is shown.
+    ///   - point: The position, in points from the upper left corner, with y pointing down.
+    ///   - frame: The visible frame.
     ///   - tolerance: The distance in points, 0 or more.
-    ///   - limit: How many are wanted.
-    /// - Throws: `layerFailed` where features cannot be loaded, and where the layer's reference cannot be drawn in the frame's.
+    ///   - limit: The maximum number of features.
+    /// - Throws: `layerFailed` if features cannot be loaded, or if the layer's spatial reference cannot be drawn in that of the frame.
+    /// - Complexity: O(log *n* + *k*), where *n* is the number of loaded features, and *k* the number of those near the position.
     public func features(at point: ScreenPoint, in frame: MapFrame, tolerance: Double, limit: Int) throws(MapError) -> [any MapFeature] {
         guard limit > 0 else { return [] }
         let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
@@ -237,13 +246,13 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
         return hits
     }
 
-    /// How a feature is drawn now, selection counted; nil for one that is not.
+    /// Returns the symbol with which a feature is drawn now, including its selection; nil if it is not drawn.
     public func symbol(of feature: any MapFeature) -> (any Symbol)? {
         guard let own = shownRenderer.symbol(for: feature) else { return nil }
         return isSelected(feature) ? selectionSymbol ?? own : own
     }
 
-    /// The leader point of a feature's marker; nil for one that is drawn otherwise.
+    /// Returns the leader point of a feature's marker; nil if it is not drawn with a marker.
     public func leaderOffset(for feature: any MapFeature) -> ScreenPoint? {
         symbol(of: feature)?.leaderOffset(for: feature)
     }

@@ -2,28 +2,30 @@ import GromaFormats
 import GromaGeometry
 import GromaMap
 
-/// A feature of a layer as the map sees it: it answers for the fields of its identifiers, too.
+/// A feature of a layer on a map, which also has the values of its identifier fields.
 public struct LayerFeature: MapFeature {
     /// The feature.
     public let feature: Feature
     private let objectIDField: String
     private let globalIDField: String?
 
-    /// Creates one of a feature of a layer that is so defined.
+    /// Creates an instance for a feature of a layer with a definition.
     public init(_ feature: Feature, of definition: LayerDefinition) {
         self.feature = feature
         objectIDField = definition.objectIDField
         globalIDField = definition.globalIDField
     }
 
-    /// The number by which its layer knows it.
+    /// The object id in its layer.
     public var objectID: Int? { feature.objectID }
-    /// Its shape; nil for none.
+    /// The shape; nil for none.
     public var geometry: Geometry? { feature.geometry }
-    /// Its attributes, without its identifiers.
+    /// The attributes, without the identifiers.
     public var attributes: Attributes { feature.attributes }
 
-    /// The value of a field, of those of the identifiers, too.
+    /// Returns the value of a field, including the fields of the identifiers.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attributes.
     public func value(of field: String) -> AttributeValue? {
         if let value = feature.attributes[field] { return value }
         let folded = AttributeNames.folded(field)

@@ -1,11 +1,11 @@
 import GromaGeometry
 
-/// Features in the order of their object ids, in pages: a copy that is held costs an edit the copy of one page and of the list of pages,
-/// where a dictionary would be copied whole.
+/// Features in the order of their object ids, in pages. If a copy of the value is kept, an edit copies one page and the list of pages,
+/// whereas a dictionary would be copied as a whole.
 struct FeaturePages: Sendable {
-    /// The least object id that each page may hold, ascending; that of the first page does not count.
+    /// The least object id that each page may contain, ascending; that of the first page is ignored.
     private var firsts: [Int] = []
-    /// Never an empty one.
+    /// The pages, none of which is empty.
     private var pages: [[Entry]] = []
     private(set) var count = 0
 
@@ -16,7 +16,7 @@ struct FeaturePages: Sendable {
 
     private static let capacity = 256
 
-    /// The page that an id belongs to; there must be one.
+    /// Returns the page that an id belongs to; there must be one.
     private func page(of id: Int) -> Int {
         var (low, high) = (0, firsts.count)
         while high - low > 1 {
@@ -26,10 +26,10 @@ struct FeaturePages: Sendable {
         return low
     }
 
-    /// The place of the first entry of a page that does not come before an id, and whether it is that of the id.
+    /// Returns the index of the first entry of a page that does not come before an id, and whether it has the id.
     private func place(of id: Int, inPage page: Int) -> (place: Int, isThere: Bool) {
         let count = pages[page].count
-        // Ids mostly stand close together: then the distance from the first tells the place.
+        // Most ids are consecutive: then the difference from the first id is the index.
         let guess = id &- pages[page][0].id
         if guess >= 0, guess < count, pages[page][guess].id == id { return (guess, true) }
         if pages[page][count - 1].id < id { return (count, false) }
@@ -41,7 +41,7 @@ struct FeaturePages: Sendable {
         return (low, low < count && pages[page][low].id == id)
     }
 
-    /// The feature of an id; nil if there is none. O(log n).
+    /// Returns the feature with an id; nil if there is none. O(log n).
     func feature(_ id: Int) -> Feature? {
         if pages.isEmpty { return nil }
         let page = page(of: id)
@@ -49,7 +49,7 @@ struct FeaturePages: Sendable {
         return isThere ? pages[page][place].feature : nil
     }
 
-    /// The shape of the feature of an id; nil if there is none. O(log n).
+    /// Returns the shape of the feature with an id; nil if there is none. O(log n).
     func geometry(_ id: Int) -> Geometry? {
         if pages.isEmpty { return nil }
         let page = page(of: id)
@@ -57,7 +57,7 @@ struct FeaturePages: Sendable {
         return isThere ? pages[page][place].feature.geometry : nil
     }
 
-    /// Puts a feature in, or in the place of the one of the id, which it gives back. O(log n).
+    /// Inserts a feature, or replaces the one with its id, and returns the replaced feature. O(log n).
     mutating func put(_ feature: Feature, id: Int) -> Feature? {
         if pages.isEmpty {
             pages.append([Entry(id: id, feature: feature)])
@@ -76,7 +76,7 @@ struct FeaturePages: Sendable {
         if pages[page].count < Self.capacity {
             pages[page].insert(Entry(id: id, feature: feature), at: place)
         } else if page == pages.count - 1, place == pages[page].count {
-            // New features mostly come with ever greater ids: full pages are left full.
+            // New features mostly have increasing ids: full pages are not split.
             pages.append([Entry(id: id, feature: feature)])
             firsts.append(id)
         } else {
@@ -95,7 +95,7 @@ struct FeaturePages: Sendable {
         return nil
     }
 
-    /// Puts another shape in the place of a feature's, and gives that one back; nil if there is no such feature. O(log n).
+    /// Replaces the shape of a feature, and returns the earlier shape; nil if there is no such feature. O(log n).
     mutating func setGeometry(_ geometry: Geometry?, _ id: Int) -> Geometry?? {
         if pages.isEmpty { return nil }
         let page = page(of: id)
@@ -106,7 +106,7 @@ struct FeaturePages: Sendable {
         return .some(old)
     }
 
-    /// Removes a feature and gives it back; nil if there is none. O(log n).
+    /// Removes and returns a feature; nil if there is none. O(log n).
     mutating func remove(_ id: Int) -> Feature? {
         if pages.isEmpty { return nil }
         let page = page(of: id)
@@ -121,7 +121,7 @@ struct FeaturePages: Sendable {
         return old
     }
 
-    /// Calls `body` with every feature in order, until it says false.
+    /// Calls `body` with every feature in order, until it returns false.
     func forEach<E: Error>(_ body: (Feature) throws(E) -> Bool) throws(E) {
         for page in pages {
             for entry in page { guard try body(entry.feature) else { return } }

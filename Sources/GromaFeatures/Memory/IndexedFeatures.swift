@@ -1,17 +1,19 @@
 import GromaGeometry
 
-/// Features by object id with an index of where their shapes lie, which follows each edit and is not rebuilt.
+/// Features by object id with a spatial index of their shapes, which is updated with each edit and is not rebuilt.
 ///
-/// A value: a copy shares what it has in common with the original, so that a reader keeps what was there while edits go on. What is
-/// in it must have an object id.
+/// It is a value: a copy shares storage with the original, so that a reader keeps its version while edits continue. All features must have
+/// an object id.
 public struct IndexedFeatures: Sendable {
     private var features = FeaturePages()
     private var index = ExtentIndex()
 
-    /// No features.
+    /// Creates an empty collection.
     public init() {}
 
-    /// Features that come at once; of two that share an object id the last wins, and those without one are omitted. O(n log n).
+    /// Creates a collection of features; of two with the same object id the last is kept, and those without one are omitted.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of features.
     public init(_ features: some Sequence<Feature>) {
         for feature in features {
             if let id = feature.objectID { _ = self.features.put(feature, id: id) }
@@ -24,17 +26,21 @@ public struct IndexedFeatures: Sendable {
         index = ExtentIndex(entries)
     }
 
-    /// The count.
+    /// The number of features.
     public var count: Int { features.count }
 
-    /// The rectangle around all shapes.
+    /// The bounding box of all shapes.
     public var extent: Extent { index.extent }
 
-    /// The feature of an object id; nil if there is none. O(log n).
+    /// Returns the feature with an object id; nil if there is none.
+    ///
+    /// - Complexity: O(log *n*), where *n* is the number of features.
     public subscript(objectID: Int) -> Feature? { features.feature(objectID) }
 
-    /// Puts a feature in, or in the place of the one that has its object id, and gives that one back. Does nothing without an object id.
-    /// O(log n).
+    /// Inserts a feature, or replaces the one with its object id, and returns the replaced feature. Does nothing for a feature without an
+    /// object id.
+    ///
+    /// - Complexity: O(log *n*), where *n* is the number of features.
     @discardableResult
     public mutating func insert(_ feature: Feature) -> Feature? {
         guard let id = feature.objectID else { return nil }
@@ -43,7 +49,9 @@ public struct IndexedFeatures: Sendable {
         return old
     }
 
-    /// Puts another shape in the place of a feature's; false when there is no such feature. O(log n).
+    /// Replaces the shape of a feature; returns false if there is no such feature.
+    ///
+    /// - Complexity: O(log *n*), where *n* is the number of features.
     @discardableResult
     public mutating func setGeometry(_ geometry: Geometry?, ofFeature id: Int) -> Bool {
         guard let old = features.setGeometry(geometry, id) else { return false }
@@ -51,7 +59,7 @@ public struct IndexedFeatures: Sendable {
         return true
     }
 
-    /// Brings the index up to date. The shape that there was says which box the index has.
+    /// Updates the index. The old shape determines the box that is in the index.
     private mutating func follow(_ id: Int, from old: Geometry?, to new: Geometry?) {
         switch (old, new) {
         case (let old?, let new?): index.move(id: id, from: old.extent, to: new.extent)
@@ -61,7 +69,9 @@ public struct IndexedFeatures: Sendable {
         }
     }
 
-    /// Removes a feature and gives it back; nil if there is none. O(log n).
+    /// Removes and returns a feature; nil if there is none.
+    ///
+    /// - Complexity: O(log *n*), where *n* is the number of features.
     @discardableResult
     public mutating func remove(objectID: Int) -> Feature? {
         guard let old = features.remove(objectID) else { return nil }
@@ -69,13 +79,16 @@ public struct IndexedFeatures: Sendable {
         return old
     }
 
-    /// Calls `body` with every feature, by object id, until it says false. O(n)
+    /// Calls `body` with every feature, by object id, until it returns false.
     ///
-    /// - Throws: What `body` throws.
+    /// - Throws: The errors of `body`.
+    /// - Complexity: O(*n*), where *n* is the number of features.
     public func forEach<E: Error>(_ body: (Feature) throws(E) -> Bool) throws(E) { try features.forEach(body) }
 
-    /// The object ids of the features whose shapes' rectangles share a point with a rectangle, ascending; at most `limit`, any of
-    /// them when there are more. O(log n + found log found).
+    /// Returns the object ids of the features whose bounding boxes share a point with a rectangle, ascending; at most `limit`, any of them
+    /// if there are more.
+    ///
+    /// - Complexity: O(log *n* + *k* log *k*), where *n* is the number of features and *k* the number of those found.
     public func objectIDs(meeting box: Extent, limit: Int = .max) -> [Int] {
         var ids: [Int] = []
         index.forEach(meeting: box) { id, _ in
@@ -86,8 +99,10 @@ public struct IndexedFeatures: Sendable {
         return ids
     }
 
-    /// The features whose shapes are nearest to a position, nearest first, of equally near ones those with the lower object ids. The distance
-    /// is that to the shape itself, 0 inside an area. O(log n + found).
+    /// Returns the features whose shapes are nearest to a position, nearest first, and at equal distance by object id. The distance is that
+    /// to the shape itself, 0 inside an area.
+    ///
+    /// - Complexity: O(log *n* + *k*) in most cases, where *n* is the number of features and *k* the number of those found.
     public func nearest(
         toX x: Double, y: Double, within greatest: Double = .infinity, count: Int = 1
     ) -> [(feature: Feature, distance: Double)] {
@@ -96,7 +111,9 @@ public struct IndexedFeatures: Sendable {
         }.compactMap { found in features.feature(found.id).map { ($0, found.distance) } }
     }
 
-    /// The features whose shapes lie no farther from a position than a tolerance, by object id. O(log n + found).
+    /// Returns the features whose shapes are no farther from a position than a tolerance, by object id.
+    ///
+    /// - Complexity: O(log *n* + *k*), where *n* is the number of features and *k* the number of those found.
     public func features(atX x: Double, y: Double, tolerance: Double) -> [Feature] {
         guard tolerance >= 0 else { return [] }
         let box = Extent(xMin: x, yMin: y, xMax: x, yMax: y).insetBy(-tolerance)
@@ -108,7 +125,7 @@ public struct IndexedFeatures: Sendable {
 }
 
 extension Geometry {
-    /// How far a position is from the shape, 0 inside an area; nil if that is more than the maximum distance, or the shape is empty.
+    /// The distance of a position from the shape, 0 inside an area; nil if it exceeds the maximum distance, or if the shape is empty.
     func distance(fromX x: Double, y: Double, within greatest: Double) -> Double? {
         switch self {
         case .point(let point):

@@ -1,9 +1,9 @@
 import GromaFormats
 import Synchronization
 
-/// A store whose layers are in memory and go with it.
+/// A store whose layers are in memory and are not persistent.
 public final class MemoryFeatureStore: FeatureStore {
-    /// Its location, as it was given.
+    /// The location, as it was given.
     public let location: String
     /// `memory`.
     public let provider = "memory"
@@ -27,17 +27,19 @@ public final class MemoryFeatureStore: FeatureStore {
         layers = Mutex(Layers())
     }
 
-    /// Whether nothing in it can be changed.
+    /// Whether the store is read-only.
     public var isReadOnly: Bool { options.isReadOnly }
 
-    /// The names of its layers, in the order in which they were added. O(layers)
+    /// Returns the names of the layers, in the order in which they were added.
     ///
     /// - Throws: `closed`.
+    /// - Complexity: O(*n*), where *n* is the number of layers.
     public func layerNames() throws(FeatureError) -> [String] { try access { $0.tables.map(\.definition.name) } }
 
-    /// A layer by its name, without regard to the case of ASCII letters. O(layers)
+    /// Returns a layer by its name, ignoring the case of ASCII letters.
     ///
     /// - Throws: `noLayer`, `closed`.
+    /// - Complexity: O(*n*), where *n* is the number of layers.
     public func table(named name: String) throws(FeatureError) -> any FeatureTable {
         try access { (layers) throws(FeatureError) in
             guard let place = layers.place(of: name) else {
@@ -47,9 +49,10 @@ public final class MemoryFeatureStore: FeatureStore {
         }
     }
 
-    /// Makes a new layer. Its number is one more than the greatest where another layer has it.
+    /// Creates a layer. If its number is in use, it gets one more than the greatest number.
     ///
     /// - Throws: `readOnly`, `duplicateLayer`, `invalidDefinition`, `closed`.
+    /// - Complexity: O(*n*), where *n* is the number of layers.
     public func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable {
         if isReadOnly { throw .readOnly(location: location) }
         return try access { (layers) throws(FeatureError) in
@@ -63,9 +66,10 @@ public final class MemoryFeatureStore: FeatureStore {
         }
     }
 
-    /// Removes a layer with all of its features and attachments. O(layers)
+    /// Removes a layer with all of its features and attachments.
     ///
     /// - Throws: `readOnly`, `noLayer`, `closed`.
+    /// - Complexity: O(*n*), where *n* is the number of layers.
     public func removeLayer(named name: String) throws(FeatureError) {
         if isReadOnly { throw .readOnly(location: location) }
         try access { (layers) throws(FeatureError) in
@@ -79,10 +83,11 @@ public final class MemoryFeatureStore: FeatureStore {
     /// True.
     public var appliesEditsAcrossLayers: Bool { true }
 
-    /// Adds, changes and deletes features of several layers, all or nothing. No reader sees some of it done and some not in one layer; a reader of one
-    /// layer after the other may see it done in the second alone. O(edits log n)
+    /// Adds, changes and deletes features of several layers in one transaction. In one layer, no reader sees a part of the edits only; a
+    /// reader of one layer after the other may see the edits of the second only.
     ///
-    /// - Throws: `noLayer`, `repeatedLayer`, `closed`, and why a layer refuses the edits: then no layer has changed.
+    /// - Throws: `noLayer`, `repeatedLayer`, `closed`, and the errors of a layer that refuses the edits: then no layer has changed.
+    /// - Complexity: O(*m* log *n*), where *m* is the number of edits and *n* the number of features.
     public func applyEdits(_ edits: [LayerEdits]) throws(FeatureError) -> [EditResults] {
         let tables = try access { (layers) throws(FeatureError) in
             var tables: [MemoryFeatureTable] = []
@@ -96,7 +101,7 @@ public final class MemoryFeatureStore: FeatureStore {
             }
             return tables
         }
-        // Whoever edits several layers at a time takes them in the same order, so that nobody waits for one who waits for him.
+        // All calls lock the layers in the same order, so that there is no deadlock.
         let order = edits.indices.sorted { tables[$0].definition.id < tables[$1].definition.id }
         let (found, _) = try MemoryFeatureTable.applyEdits(order.map { (tables[$0], edits[$0]) }[...])
         var results = [EditResults](repeating: EditResults(), count: edits.count)
@@ -104,7 +109,9 @@ public final class MemoryFeatureStore: FeatureStore {
         return results
     }
 
-    /// Lets go of everything.
+    /// Closes the store, and frees all layers.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of features in all layers.
     public func close() {
         layers.withLock { layers in
             for table in layers.tables { table.close() }

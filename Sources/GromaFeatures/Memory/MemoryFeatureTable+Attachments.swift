@@ -3,9 +3,10 @@ import GromaFormats
 import GromaOperations
 
 extension MemoryFeatureTable {
-    /// The attachments of a feature, by id. O(attachments of the feature)
+    /// Returns the attachments of a feature, by id.
     ///
     /// - Throws: `notSupported` if the layer has no attachments, `noFeature`, `closed`.
+    /// - Complexity: O(*n*), where *n* is the number of attachments of the feature.
     public func attachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo] {
         try requireAttachments()
         return try read { (state) throws(FeatureError) in
@@ -16,8 +17,9 @@ extension MemoryFeatureTable {
 
     /// Writes the contents of an attachment to a sink, piece by piece.
     ///
-    /// - Throws: `notSupported` if the layer has no attachments, `noAttachment`, `cancelled`, `closed`; `inputOutput` and `diskFull`
-    ///   where the sink cannot be written.
+    /// - Throws: `notSupported` if the layer has no attachments, `noAttachment`, `cancelled`, `closed`; `inputOutput` and `diskFull` if the
+    ///   sink cannot be written.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func readAttachment(
         _ id: Int, ofFeature objectID: Int, to sink: ByteSink, hook: OperationHook
     ) throws(FeatureError) {
@@ -46,10 +48,11 @@ extension MemoryFeatureTable {
         }
     }
 
-    /// Adds an attachment to a feature, or lets it take the place of one of that id.
+    /// Adds an attachment to a feature, or replaces the one with the given id.
     ///
     /// - Throws: `notSupported` if the layer has no attachments or keeps no journal, `readOnly`, `notPermitted`, `noFeature`,
     ///   `noAttachment`, `attachmentName`, `attachmentTooLarge`, `duplicateGlobalID`, `cancelled`, `closed`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func putAttachment(
         _ draft: AttachmentDraft, replacing id: Int?, ofFeature objectID: Int, options: EditOptions, hook: OperationHook
     ) throws(FeatureError) -> EditResult {
@@ -83,9 +86,10 @@ extension MemoryFeatureTable {
         }
     }
 
-    /// Deletes attachments of a feature; one result for each id. O(attachments of the feature) for each id
+    /// Deletes attachments of a feature, and returns one result for each id.
     ///
     /// - Throws: `notSupported` if the layer has no attachments or keeps no journal, `readOnly`, `notPermitted`, `noFeature`, `closed`.
+    /// - Complexity: O(*m* · *n*), where *m* is the number of ids and *n* the number of attachments of the feature.
     public func deleteAttachments(
         _ ids: [Int], ofFeature objectID: Int, options: EditOptions
     ) throws(FeatureError) -> [EditResult] {
@@ -111,7 +115,7 @@ extension MemoryFeatureTable {
         }
     }
 
-    /// How many bytes are handed on at a time.
+    /// The number of bytes that are written at a time.
     private static let pieceSize = 1 << 16
 
     private func requireAttachments() throws(FeatureError) {
@@ -137,7 +141,7 @@ extension MemoryFeatureTable {
         return feature
     }
 
-    /// All bytes, read before anything is changed.
+    /// Returns all bytes, which are read before anything is changed.
     private func contents(of draft: AttachmentDraft, _ hook: OperationHook) throws(FeatureError) -> [UInt8] {
         let (limit, size) = (attachmentLimit, draft.content.size)
         if size > limit { throw .attachmentTooLarge(name: draft.name, size: size, limit: limit) }
@@ -168,7 +172,7 @@ extension MemoryFeatureTable {
 }
 
 extension MemoryTableState {
-    /// Notes an edit of an attachment in the journal.
+    /// Records an edit of an attachment in the journal.
     fileprivate mutating func note(_ kind: JournalEntry.Kind, ofAttachment id: Int, of feature: Feature) {
         apply(JournalChange(kind, of: feature, before: nil, attachmentID: id, after: journal.entry(of: .attachment(id))))
     }

@@ -4,10 +4,11 @@ import GromaGeometry
 import GromaOperations
 
 extension MemoryFeatureTable {
-    /// Calls `body` with each feature of a query in order. A query for a rectangle looks at those in it only.
+    /// Calls `body` with each feature of a query in order. A query for a rectangle only examines the features in it.
     ///
     /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer; `closed`, `cancelled`, and
-    ///   what `body` throws.
+    ///   the errors of `body`.
+    /// - Complexity: O(*n*) for a query without a geometry, where *n* is the number of features; O(*n* log *n*) if they must be sorted.
     public func forEachFeature(
         in query: FeatureQuery, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
     ) throws(FeatureError) -> Bool {
@@ -17,16 +18,17 @@ extension MemoryFeatureTable {
         return try run.finish(body)
     }
 
-    /// Returns the number of features that match a query; for a query of distinct values, their number. O(n)
+    /// Returns the number of features that match a query; for a query of distinct values, their number.
     ///
     /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer; `closed`.
+    /// - Complexity: O(*n*), where *n* is the number of features.
     public func count(of query: FeatureQuery) throws(FeatureError) -> Int {
         let features = try snapshot()
         let matcher = try QueryRun(query, definition: definition).matcher
         var count = 0
         if query.returnsDistinctValues {
             var run = try QueryRun(query.withoutPaging, definition: definition.withoutRecordLimit)
-            // A run that need not sort answers while it takes, one that sorts at its end.
+            // A run without sorting returns features while they are added, one with sorting at its end.
             let counted: (Feature) -> Bool = { _ in
                 count += 1
                 return true
@@ -43,10 +45,11 @@ extension MemoryFeatureTable {
         return count
     }
 
-    /// The object ids of a query's features, in the query's order.
+    /// Returns the object ids of a query's features, in the query's order.
     ///
     /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer; `closed`; `invalidQuery`
-    ///   too for distinct values, which have no ids.
+    ///   also for distinct values, which have no ids.
+    /// - Complexity: O(*n*), where *n* is the number of features; O(*n* log *n*) if they must be sorted.
     public func objectIDs(of query: FeatureQuery) throws(FeatureError) -> [Int] {
         try query.requireObjectIDs()
         var query = query
@@ -63,9 +66,10 @@ extension MemoryFeatureTable {
         return ids
     }
 
-    /// The rectangle around the shapes of a query's features, without regard to its paging.
+    /// Returns the bounding box of the shapes of a query's features, regardless of its paging.
     ///
     /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer; `closed`.
+    /// - Complexity: O(*n*), where *n* is the number of features; O(1) for a query without conditions.
     public func extent(of query: FeatureQuery) throws(FeatureError) -> Extent {
         let features = try snapshot()
         let matcher = try QueryRun(query, definition: definition).matcher
@@ -78,9 +82,10 @@ extension MemoryFeatureTable {
         return extent
     }
 
-    /// The rows of statistics.
+    /// Returns the rows of statistics.
     ///
     /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer; `closed`.
+    /// - Complexity: O(*n*), where *n* is the number of features.
     public func statistics(_ query: StatisticsQuery) throws(FeatureError) -> [Attributes] {
         var run = try StatisticsRun(query, definition: definition)
         try forEachMatch(run.matcher, in: try snapshot(), .none) { feature in
@@ -90,7 +95,7 @@ extension MemoryFeatureTable {
         return run.rows()
     }
 
-    /// Calls `body` with the features that match, by object id, until it says false.
+    /// Calls `body` with the matching features, by object id, until it returns false.
     private func forEachMatch(
         _ matcher: FeatureMatcher, in features: IndexedFeatures, _ hook: OperationHook,
         _ body: (Feature) throws(FeatureError) -> Bool
@@ -113,13 +118,13 @@ extension MemoryFeatureTable {
         } else {
             try features.forEach(take)
         }
-        // A search in a text that was ended has found nothing, whatever is there.
+        // A search in a text that was cancelled has returned no match, whatever the text contains.
         if asking.isCancelled?() == true { throw .cancelled }
     }
 }
 
 extension FeatureQuery {
-    /// The query for all that match.
+    /// The query without its paging.
     var withoutPaging: FeatureQuery {
         var query = self
         query.offset = 0
@@ -129,7 +134,7 @@ extension FeatureQuery {
 }
 
 extension LayerDefinition {
-    /// The definition of a layer that answers with as many features as there are.
+    /// The definition of a layer without a limit on the number of features that a query returns.
     var withoutRecordLimit: LayerDefinition {
         guard maxRecordCount != nil else { return self }
         var definition = self

@@ -5,8 +5,8 @@ import Synchronization
 
 /// A layer or table whose features, attachments and journal are in memory.
 ///
-/// A query answers with what was there when it was asked, whatever is edited meanwhile, and blocks no edit. Stores over files that are
-/// small enough use it too, and say how what was edited is saved.
+/// A query works on the state at its beginning, regardless of later edits, and does not block edits. Stores over small files use it too,
+/// with a closure that saves the edited features.
 ///
 /// ```swift
 /// let table = try MemoryFeatureTable(definition)
@@ -16,10 +16,10 @@ public final class MemoryFeatureTable: FeatureTable {
     /// The definition of the layer.
     public var definition: LayerDefinition { hasRoom.withLock { $0 } ? roomy : original }
     private let original: LayerDefinition
-    /// The same with attachments.
+    /// The definition with attachments enabled.
     private let roomy: LayerDefinition
     private let hasRoom: Mutex<Bool>
-    /// Where it is, for errors.
+    /// The location of the store, for errors.
     let location: String
     let isReadOnly: Bool
     let attachmentLimit: Int
@@ -30,19 +30,20 @@ public final class MemoryFeatureTable: FeatureTable {
     private let saving: (@Sendable (IndexedFeatures) throws(FeatureError) -> Void)?
     private let state: Mutex<MemoryTableState>
     private let holdMemory: (@Sendable (Int) -> Bool)?
-    /// Asked in queries, beside the hook of the call, whether they are to end.
+    /// Called in queries, in addition to the hook of the call, to find out whether they are cancelled.
     let isStopped: (@Sendable () -> Bool)?
 
-    /// Creates a table. O(n log n).
+    /// Creates a table.
     ///
     /// - Parameters:
-    ///   - features: What it holds at first, taken as it is. Those without an object id get new ones.
-    ///   - options: Whether it can be changed, how global ids are made, how large attachments may be.
-    ///   - location: Where it is, for errors.
-    ///   - keepsJournal: Whether edits can be noted for a service.
-    ///   - saving: Saves the features as they are after an edit. It is called before the edit is kept, one call at a time; what it throws undoes
-    ///     the edit and is thrown. It must not ask the table.
-    /// - Throws: `invalidDefinition`, and `corrupt` when two features share an identifier.
+    ///   - features: The initial features, which are not checked. Those without an object id get new ones.
+    ///   - options: Whether the table can be changed, how global ids are made, and how large attachments may be.
+    ///   - location: The location of the store, for errors.
+    ///   - keepsJournal: Whether edits can be recorded for a service.
+    ///   - saving: Saves the features after an edit. It is called before the edit is kept, one call at a time; an error that it throws
+    ///     rolls back the edit and is rethrown. It must not call the table.
+    /// - Throws: `invalidDefinition`, and `corrupt` if two features share an identifier.
+    /// - Complexity: O(*n* log *n*), where *n* is the number of features.
     public init(
         _ definition: LayerDefinition, features: some Sequence<Feature> = [Feature](), options: FeatureStoreOptions = FeatureStoreOptions(),
         location: String = "memory:", keepsJournal: Bool = true,
@@ -71,20 +72,22 @@ public final class MemoryFeatureTable: FeatureTable {
 
     deinit { close() }
 
-    /// The features as they are now.
+    /// Returns the current features.
     ///
     /// - Throws: `closed`.
     public func snapshot() throws(FeatureError) -> IndexedFeatures { try read { $0.features } }
 
-    /// The feature of an object id; nil if there is none. O(log n).
+    /// Returns the feature with an object id; nil if there is none.
     ///
     /// - Throws: `closed`.
+    /// - Complexity: O(log *n*), where *n* is the number of features.
     public func feature(withObjectID id: Int) throws(FeatureError) -> Feature? { try read { $0.features[id] } }
 
     /// Adds, changes and deletes features in one transaction.
     ///
-    /// - Throws: `readOnly`, `notSupported` where edits are to be noted and the table keeps no journal, `closed`, and why the table cannot
-    ///   be saved.
+    /// - Throws: `readOnly`, `notSupported` if edits are to be recorded and the table keeps no journal, `closed`, and the errors of saving
+    ///   the table.
+    /// - Complexity: O(*m* log *n*), where *m* is the number of edits and *n* the number of features.
     public func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
         try requireJournal(options)
         return try write { (state) throws(FeatureError) in
@@ -94,9 +97,9 @@ public final class MemoryFeatureTable: FeatureTable {
         }
     }
 
-    /// Applies edits of several tables, all or nothing: each one's transaction ends within that of the one before.
+    /// Applies edits of several tables, all or none: the transaction of each table ends within that of the previous one.
     ///
-    /// - Returns: results in the order of the tables, and whether they were kept.
+    /// - Returns: The results in the order of the tables, and whether they were kept.
     static func applyEdits(
         _ edits: ArraySlice<(table: MemoryFeatureTable, edits: LayerEdits)>
     ) throws(FeatureError) -> (results: [EditResults], isKept: Bool) {
@@ -115,9 +118,10 @@ public final class MemoryFeatureTable: FeatureTable {
         }
     }
 
-    /// Takes features over as they are, all or none.
+    /// Loads features unchanged, all or none.
     ///
-    /// - Throws: `readOnly`, `closed`, and why the table cannot be saved.
+    /// - Throws: `readOnly`, `closed`, and the errors of saving the table.
+    /// - Complexity: O(*m* log *n*), where *m* is the number of given features and *n* the number of features in the table.
     public func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults {
         guard !features.isEmpty else { return LoadResults() }
         return try write { (state) throws(FeatureError) in
@@ -126,9 +130,9 @@ public final class MemoryFeatureTable: FeatureTable {
         }
     }
 
-    /// Makes room for attachments. What is saved elsewhere has none.
+    /// Enables attachments. A table that is saved to a file cannot have any.
     ///
-    /// - Throws: `notSupported` for a table that is saved elsewhere, `readOnly`, `notPermitted`, `closed`.
+    /// - Throws: `notSupported` for a table that is saved to a file, `readOnly`, `notPermitted`, `closed`.
     public func enableAttachments() throws(FeatureError) {
         if definition.hasAttachments { return }
         guard saving == nil else {
@@ -142,13 +146,13 @@ public final class MemoryFeatureTable: FeatureTable {
         hasRoom.withLock { $0 = true }
     }
 
-    /// Whether anything can be changed: the layer's capabilities allow an edit, and the table was not made for reading.
+    /// Whether the table can be changed: the layer's capabilities allow edits, and the table was not opened as read-only.
     public var isEditable: Bool { original.allowsEdits && !isReadOnly }
 
     /// The journal that records edits until a service has accepted them.
     public var journal: (any EditJournal)? { keepsJournal ? MemoryJournal(table: self) : nil }
 
-    /// Lets go of everything; calls behind it throw `closed`.
+    /// Closes the table and frees its features; later calls throw `closed`.
     public func close() {
         let bytes = state.withLock { state in
             let bytes = state.byteCount
@@ -159,7 +163,7 @@ public final class MemoryFeatureTable: FeatureTable {
         if bytes > 0 { _ = holdMemory?(-bytes) }
     }
 
-    // MARK: The state
+    // MARK: State
 
     func read<Answer: Sendable>(
         _ body: (borrowing MemoryTableState) throws(FeatureError) -> Answer

@@ -131,7 +131,7 @@ extension MemoryTableState: CopyTarget {
         setDigest(nil, ofFeature: id)
     }
 
-    /// Notes a version of a feature as what the service has: the one that was sent, else the one that is here.
+    /// Records the digest of the service's version of a feature: of the version that was sent, or else of the current one.
     fileprivate mutating func noteDigest(ofFeature id: Int, as sent: Feature? = nil, _ definition: LayerDefinition) {
         setDigest((sent ?? features[id]).map { FeatureDigest.value(of: $0, definition) }, ofFeature: id)
     }

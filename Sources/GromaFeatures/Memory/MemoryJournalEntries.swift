@@ -1,29 +1,29 @@
-/// The entries of a journal in memory, and what the service calls features and attachments.
+/// The entries of a journal in memory, and the service's ids of features and attachments.
 struct MemoryJournalEntries: Sendable {
     private var entries: [Int: JournalEntry] = [:]
     private var sequences: [JournalItem: Int] = [:]
     private var attachments: [Int: Set<Int>] = [:]
     private var remoteIDs: [JournalItem: Int] = [:]
     private var localIDs: [JournalItem: Int] = [:]
-    /// What stands for features as they came, or were taken by the service, last.
+    /// The digests of features when they were last imported or accepted by the service.
     private var digests: [Int: Int] = [:]
-    /// Of how many layers it is noted that they are copies: this one, or none.
+    /// The number of layers that are recorded as copies: this one, or none.
     private var layers = 0
     private var lastSequence = 0
 
-    /// Whether features or attachments have come from a service, or wait for one.
+    /// Whether features or attachments have been pulled from a service, or are pending for one.
     var isOfCopy: Bool { !remoteIDs.isEmpty || !entries.isEmpty }
 
-    /// The entries in the order in which they were first noted. O(n log n).
+    /// The entries in the order in which they were first recorded. O(n log n).
     var all: [JournalEntry] { entries.values.sorted { $0.sequence < $1.sequence } }
 
-    /// The entry of a sequence number; nil if there is none.
+    /// Returns the entry with a sequence number; nil if there is none.
     subscript(sequence: Int) -> JournalEntry? { entries[sequence] }
 
-    /// The entry of a feature or attachment; nil if there is none.
+    /// Returns the entry of a feature or attachment; nil if there is none.
     func entry(of item: JournalItem) -> JournalEntry? { sequences[item].flatMap { entries[$0] } }
 
-    /// The sequence numbers of the entries of a feature's attachments, ascending.
+    /// Returns the sequence numbers of the entries of a feature's attachments, ascending.
     func attachmentSequences(ofFeature id: Int) -> [Int] { (attachments[id] ?? []).sorted() }
 
     mutating func nextSequence() -> Int {
@@ -47,10 +47,10 @@ struct MemoryJournalEntries: Sendable {
 
     func digest(ofFeature id: Int) -> Int? { digests[id] }
 
-    /// The features that are noted as the service has them, ascending.
+    /// The features with a recorded digest, ascending.
     var digested: [Int] { digests.keys.sorted() }
 
-    /// Whether the layer is noted as the copy of one of a service.
+    /// Whether the layer is recorded as a copy of a service's layer.
     var isNotedAsCopy: Bool { layers > 0 }
 
     mutating func setDigest(_ digest: Int?, ofFeature id: Int) { digests[id] = digest }
@@ -65,7 +65,7 @@ struct MemoryJournalEntries: Sendable {
         if case .layer = item { layers += (id == nil ? 0 : 1) - (old == nil ? 0 : 1) }
         remoteIDs[item] = id
         guard let id else { return }
-        // One of the service's is one of the table's: the last to say so has it.
+        // Each feature of the service corresponds to one feature of the table: the last assignment wins.
         if let other = localIDs[item.numbered(id)] { remoteIDs[item.numbered(other)] = nil }
         remoteIDs[item] = id
         localIDs[item.numbered(id)] = item.number
@@ -73,7 +73,7 @@ struct MemoryJournalEntries: Sendable {
 }
 
 extension JournalEntry {
-    /// What the entry is of.
+    /// The feature or attachment that the entry belongs to.
     var item: JournalItem { attachmentID.map { .attachment($0) } ?? .feature(objectID) }
 }
 
@@ -85,7 +85,7 @@ extension JournalItem {
         }
     }
 
-    /// A layer, feature or attachment, as this is, of another number.
+    /// Returns an item of the same kind with another number.
     func numbered(_ id: Int) -> JournalItem {
         switch self {
         case .layer: .layer(id)

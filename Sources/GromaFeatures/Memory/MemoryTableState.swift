@@ -1,9 +1,9 @@
 import GromaFormats
 import GromaGeometry
 
-/// What a table in memory holds, and how it goes back to what it was when a transaction fails.
+/// The state of a table in memory, with rollback of failed transactions.
 ///
-/// Earlier values are noted edit by edit: to keep the whole state from before would make each edit copy what it touches.
+/// Earlier values are recorded edit by edit: keeping a copy of the whole state would make each edit copy the storage that it changes.
 struct MemoryTableState: Sendable {
     private(set) var features = IndexedFeatures()
     /// Object ids by global id.
@@ -13,7 +13,7 @@ struct MemoryTableState: Sendable {
     private(set) var journal = MemoryJournalEntries()
     private var counters = Counters()
     private var undo: [Step] = []
-    /// About how many bytes the features and the contents of their attachments take.
+    /// The approximate size in bytes of the features and of the contents of their attachments.
     private(set) var byteCount = 0
     var isClosed = false
 
@@ -22,7 +22,7 @@ struct MemoryTableState: Sendable {
         var attachmentID = 1
     }
 
-    /// What takes one step back.
+    /// A step of the rollback.
     private enum Step: Sendable {
         case remove(objectID: Int)
         indirect case put(Feature)
@@ -34,9 +34,9 @@ struct MemoryTableState: Sendable {
 
     init() {}
 
-    /// Features that are there from the beginning. Those without an object id get new ones.
+    /// Creates a state with initial features. Those without an object id get new ones.
     ///
-    /// - Throws: `corrupt` when two share an identifier.
+    /// - Throws: `corrupt` if two features share an identifier.
     init(_ features: some Sequence<Feature>, definition: LayerDefinition, location: String) throws(FeatureError) {
         let names = definition.attributeNames
         var given: [Feature] = []
@@ -67,7 +67,7 @@ struct MemoryTableState: Sendable {
 
     // MARK: Transactions
 
-    /// Runs edits as one: what was done is undone where `body` says so or throws, and where it cannot be saved.
+    /// Runs edits as a transaction: they are rolled back if `body` requests it or throws, and if they cannot be saved.
     mutating func transaction<Answer>(
         saving: ((IndexedFeatures) throws(FeatureError) -> Void)?, holding hold: (Int) throws(FeatureError) -> Void,
         _ body: (inout MemoryTableState) throws(FeatureError) -> (answer: Answer, isKept: Bool)
@@ -75,7 +75,7 @@ struct MemoryTableState: Sendable {
         let counters = counters
         let before = byteCount
         var held = 0
-        // What was before is held no longer than it may be needed.
+        // Earlier values are only kept as long as they may be needed.
         defer { undo.removeAll(keepingCapacity: undo.count < 1024) }
         do throws(FeatureError) {
             let (answer, isKept) = try body(&self)
@@ -121,13 +121,13 @@ struct MemoryTableState: Sendable {
         return id
     }
 
-    /// An object id that is free, which no other feature gets from now on.
+    /// Returns an unused object id, which no other feature gets afterwards.
     mutating func reserve(_ id: Int) -> Int {
         if id >= counters.objectID { counters.objectID = id < Int.max ? id + 1 : id }
         return id
     }
 
-    /// Puts a feature in, or in the place of the one of its object id.
+    /// Inserts a feature, or replaces the one with its object id.
     mutating func put(_ feature: Feature) {
         guard let id = feature.objectID else { return }
         let old = features.insert(feature)
@@ -148,10 +148,10 @@ struct MemoryTableState: Sendable {
 
     // MARK: Attachments
 
-    /// The attachments of a feature, by id.
+    /// Returns the attachments of a feature, by id.
     func attachments(ofFeature id: Int) -> [MemoryAttachment] { attachments[id] ?? [] }
 
-    /// Whether an attachment of the layer has a global id.
+    /// Whether an attachment of the layer has the given global id.
     func hasAttachment(ofGlobalID id: String) -> Bool { attachmentGlobalIDs.contains(id) }
 
     mutating func nextAttachmentID() -> Int {
@@ -191,7 +191,7 @@ struct MemoryTableState: Sendable {
         journal.setDigest(digest, ofFeature: id)
     }
 
-    /// Does what a further edit does to the journal.
+    /// Applies the effect of a further edit to the journal.
     mutating func apply(_ change: JournalChange) {
         switch change {
         case .write(var entry):
@@ -233,14 +233,14 @@ extension MemoryTableState: EditTarget {
     }
 }
 
-/// An attachment whose contents are in memory.
+/// An attachment with its contents in memory.
 struct MemoryAttachment: Sendable {
     var info: AttachmentInfo
     var bytes: [UInt8]
 }
 
 extension Attributes {
-    /// The same attributes held by a layer's list of names, unless there are some that are not in it.
+    /// Returns the same attributes with a layer's list of names, unless there are names that are not in it.
     func sharing(_ names: AttributeNames) -> Attributes {
         if attributeNames === names { return self }
         let pairs = self.pairs

@@ -12,7 +12,7 @@ public struct Domain: Hashable, Sendable {
     /// The rule for values when a feature is split.
     public var splitPolicy: SplitPolicy
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
 
     /// Creates a domain.
@@ -28,22 +28,22 @@ public struct Domain: Hashable, Sendable {
 
 /// The rule of a domain.
 public enum DomainKind: Hashable, Sendable {
-    /// One of a list.
+    /// A list of codes.
     case codedValues([CodedValue])
-    /// From the first to the last, both included: numbers or dates.
+    /// A range of numbers or dates, including both ends.
     case range(minimum: AttributeValue, maximum: AttributeValue)
-    /// In a feature type's domains: that of the field itself.
+    /// In a feature type's domains: the field's own domain.
     case inherited
 }
 
 /// A code of a domain, with its name.
 public struct CodedValue: Hashable, Sendable {
-    /// Its display name.
+    /// The display name.
     public var name: String
-    /// The stored value. Zero and the empty text are codes like any other.
+    /// The stored value. Zero and the empty text are valid codes.
     public var code: AttributeValue
 
-    /// Creates an instance.
+    /// Creates a coded value.
     public init(name: String, code: AttributeValue) {
         self.name = name
         self.code = code
@@ -52,9 +52,9 @@ public struct CodedValue: Hashable, Sendable {
 
 /// The rule for a value when features are merged.
 public enum MergePolicy: String, Hashable, Sendable, CaseIterable {
-    /// The field's default.
+    /// The field's default value.
     case defaultValue = "esriMPTDefaultValue"
-    /// The sum of all.
+    /// The sum of the values.
     case sumValues = "esriMPTSumValues"
     /// The mean, weighted by area, or by length for lines.
     case areaWeighted = "esriMPTAreaWeighted"
@@ -62,10 +62,10 @@ public enum MergePolicy: String, Hashable, Sendable, CaseIterable {
 
 /// The rule for values when a feature is split.
 public enum SplitPolicy: String, Hashable, Sendable, CaseIterable {
-    /// The field's default.
+    /// The field's default value.
     case defaultValue = "esriSPTDefaultValue"
     /// The value itself, in each piece.
     case duplicate = "esriSPTDuplicate"
-    /// Its share by area, or by length for lines.
+    /// A share proportional to the area, or to the length for lines.
     case geometryRatio = "esriSPTGeometryRatio"
 }

@@ -3,9 +3,9 @@ import GromaFormats
 import GromaLocalization
 
 extension EditSummary {
-    /// The user who made or last changed a feature, and how long ago, for display in a language: `Edited by Ada 5 minutes ago`.
+    /// Returns the user who created or last changed a feature, and how long ago, for display in a language: `Edited by Ada 5 minutes ago`.
     ///
-    /// The weekday, date and time of day are those that the summary was made with: its own time zone's, not the language's.
+    /// The weekday, date and time of day are in the time zone with which the summary was made, whatever the language.
     public func text(in localization: Localization) -> String {
         let isNew = kind == .created
         switch (user, age?.text(in: localization)) {
@@ -41,7 +41,7 @@ extension EditSummary.Age {
         return localization.string(FeatureText.date, ["date": .text(date), "time": .text(Self.date(day, minute, .time, in: localization))])
     }
 
-    /// The day and minute are what clocks show, so they are written as they are.
+    /// Returns a date and a time of day, which are in the summary's time zone already and are written without conversion.
     private static func date(_ day: Int, _ minuteOfDay: Int, _ style: DateStyle, in localization: Localization) -> String {
         var clock = localization
         clock.timeZone = "UTC"

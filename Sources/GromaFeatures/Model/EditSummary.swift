@@ -1,24 +1,24 @@
 import GromaBase
 import GromaFormats
 
-/// The user who made or last changed a feature, and how long ago, for display.
+/// The user who created or last changed a feature, and how long ago, for display.
 public struct EditSummary: Hashable, Sendable {
     /// The kind of the last edit.
     public var kind: Kind
-    /// The user who did it; nil if unknown.
+    /// The user; nil if unknown.
     public var user: String?
-    /// How long ago; nil if unknown.
+    /// The time since the edit; nil if unknown.
     public var age: Age?
 
     /// The kind of edit.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// The feature was made, and not changed since.
+        /// The feature was created, and not changed since.
         case created
         /// The feature was changed.
         case edited
     }
 
-    /// How long ago something was, as coarse as people speak of it.
+    /// A duration since a past event, with the precision of everyday language.
     public enum Age: Hashable, Sendable {
         /// Less than a minute.
         case seconds
@@ -32,7 +32,7 @@ public struct EditSummary: Hashable, Sendable {
         case hours(Int)
         /// Less than a week: the weekday, 0 for Monday to 6, and the minute of the day.
         case weekday(Int, minuteOfDay: Int)
-        /// Longer ago, or still to come: the date and the minute of the day.
+        /// Longer ago, or in the future: the date and the minute of the day.
         case date(year: Int, month: Int, day: Int, minuteOfDay: Int)
     }
 
@@ -45,7 +45,8 @@ public struct EditSummary: Hashable, Sendable {
 }
 
 extension EditSummary.Age {
-    /// How long before `now` a moment was, both in milliseconds since 1970; weekdays and dates are those of a clock so many seconds east of UTC.
+    /// Creates the duration from a point in time to `now`, both in milliseconds since 1970; weekdays and dates have the given offset from
+    /// UTC in seconds, positive to the east.
     init(of moment: Int, now: Int, timeZoneOffsetSeconds offset: Int) {
         let (age, overflows) = now.subtractingReportingOverflow(moment)
         let minutes = overflows ? -1 : age.flooredDivision(by: 60_000)
@@ -68,7 +69,7 @@ extension EditSummary.Age {
         }
     }
 
-    /// As English has it at the end of a sentence.
+    /// The text at the end of an English sentence.
     fileprivate var text: String {
         switch self {
         case .seconds: "seconds ago"
@@ -97,10 +98,10 @@ extension EditSummary: CustomStringConvertible {
 }
 
 extension LayerDefinition {
-    /// The user who last changed a feature, or made it if it has not been changed since, and how long before `now` (milliseconds since 1970); nil if the layer
-    /// does not note it or the feature has nothing noted. O(1)
+    /// Returns the user who last changed a feature, or created it if it has not been changed since, and how long before `now` (milliseconds
+    /// since 1970); nil if the layer does not record it, or if the feature has no record.
     ///
-    /// - Parameter timeZoneOffsetSeconds: how far east of UTC the clock is whose weekdays and dates are named.
+    /// - Parameter timeZoneOffsetSeconds: The offset from UTC, positive to the east, of the time zone for weekdays and dates.
     public func editSummary(of feature: Feature, now: Int, timeZoneOffsetSeconds: Int = 0) -> EditSummary? {
         guard let info = editFieldsInfo else { return nil }
         func value(_ name: String?) -> AttributeValue? { name.flatMap { feature.attributes[$0] } }

@@ -1,6 +1,6 @@
 import GromaLocalization
 
-/// The texts about features that are shown to people.
+/// The texts about features that users see.
 package enum FeatureText: String, TextKey {
     case created = "summary.created"
     case createdBy = "summary.createdBy"

@@ -1,18 +1,18 @@
 import GromaFormats
 import GromaJSON
 
-/// A kind of feature that a layer tells apart by the value of one field (a subtype).
+/// A kind of features in a layer, which is distinguished by the value of one field (a subtype).
 public struct FeatureType: Hashable, Sendable {
     /// The value of the layer's type field.
     public var id: AttributeValue
-    /// Its display name.
+    /// The display name.
     public var name: String
-    /// The domains that fields have in features of this type; a field that is not named has its own.
+    /// The domains of fields in features of this type; a field that is not listed has its own domain.
     public var domains: [String: Domain]
     /// The templates for new features of the type; the first is the default.
     public var templates: [FeatureTemplate]
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
 
     /// Creates a type.
@@ -26,16 +26,16 @@ public struct FeatureType: Hashable, Sendable {
 
 /// A template for new features.
 public struct FeatureTemplate: Hashable, Sendable {
-    /// Its display name.
+    /// The display name.
     public var name: String
-    /// Its purpose.
+    /// The purpose of the template.
     public var description: String
-    /// The tool to draw it with, as Esri names it (`esriFeatureEditToolPolygon`); nil if nothing is said.
+    /// The drawing tool, with Esri's name (`esriFeatureEditToolPolygon`); nil if none is given.
     public var drawingTool: String?
-    /// The attributes that a new feature starts with.
+    /// The initial attributes of a new feature.
     public var prototype: Attributes
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
 
     /// Creates a template.

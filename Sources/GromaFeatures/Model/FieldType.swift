@@ -12,21 +12,21 @@ public enum FieldType: String, Hashable, Sendable, CaseIterable {
     case double = "esriFieldTypeDouble"
     /// Text.
     case string = "esriFieldTypeString"
-    /// A moment, in milliseconds since 1970-01-01T00:00:00Z.
+    /// A point in time, in milliseconds since 1970-01-01T00:00:00Z.
     case date = "esriFieldTypeDate"
     /// A day, `2026-01-31`.
     case dateOnly = "esriFieldTypeDateOnly"
     /// A time of day, `23:59:59`.
     case timeOnly = "esriFieldTypeTimeOnly"
-    /// A moment with the distance to UTC that it was noted in.
+    /// A point in time with its offset from UTC.
     case timestampOffset = "esriFieldTypeTimestampOffset"
     /// The object id.
     case oid = "esriFieldTypeOID"
-    /// The identifier that is unique everywhere.
+    /// The globally unique identifier.
     case globalID = "esriFieldTypeGlobalID"
-    /// An identifier of something else.
+    /// The globally unique identifier of another object.
     case guid = "esriFieldTypeGUID"
-    /// The shape. It is not among the attributes.
+    /// The shape, which is not among the attributes.
     case geometry = "esriFieldTypeGeometry"
     /// Bytes.
     case blob = "esriFieldTypeBlob"

@@ -1,12 +1,12 @@
-/// Identifiers that are unique everywhere, as services write them: upper case, with braces.
+/// Globally unique identifiers, as services write them: upper case, with braces.
 public enum GlobalID {
-    /// A new random one (RFC 9562, version 4).
+    /// Returns a new random identifier (RFC 9562, version 4).
     public static func random() -> String {
         var generator = SystemRandomNumberGenerator()
         return text(generator.next(), generator.next(), version: 4)
     }
 
-    /// One from 128 bits, of which six are given to the version and the variant of RFC 9562.
+    /// Returns an identifier of 128 bits, six of which are replaced by the version and the variant of RFC 9562.
     public static func text(_ high: UInt64, _ low: UInt64, version: UInt64) -> String {
         let high = high & 0xFFFF_FFFF_FFFF_0FFF | (version & 0xF) << 12
         let low = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
@@ -25,7 +25,7 @@ public enum GlobalID {
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// An identifier in upper case with braces, from one in any case, with or without them; nil if the text is not one.
+    /// Returns an identifier in upper case with braces, from one in any case, with or without braces; nil if the text is not an identifier.
     public static func normalized(_ text: String) -> String? {
         var bytes = Array(text.utf8)
         if bytes.first == 0x7B && bytes.last == 0x7D && bytes.count > 1 { bytes = Array(bytes.dropFirst().dropLast()) }

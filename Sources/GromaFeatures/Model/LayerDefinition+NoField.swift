@@ -2,7 +2,9 @@ import GromaBase
 import GromaPlugin
 
 extension LayerDefinition {
-    /// The error for a name that no field has, with the name that may have been meant. O(fields)
+    /// Returns the error for a name without a field, with the most similar field name as a suggestion.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func noField(named name: String) -> FeatureError {
         .noField(layer: self.name, name: name, nearest: Nearest.name(to: name, in: fields.map(\.name)))
     }

@@ -1,8 +1,10 @@
 import GromaFormats
 
 extension LayerDefinition {
-    /// A new feature of a template, without a shape: the fields' defaults, and over them the attributes of the template's prototype. It is not in the
-    /// layer. O(fields)
+    /// Returns a new feature of a template, without a shape: the fields' defaults, overridden by the attributes of the template's
+    /// prototype. It is not added to the layer.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func makeFeature(from template: FeatureTemplate) -> Feature {
         var attributes = Attributes(names: attributeNames)
         for field in attributeFields { attributes[field.name] = field.defaultValue }
@@ -10,15 +12,20 @@ extension LayerDefinition {
         return Feature(attributes: attributes)
     }
 
-    /// A new feature of a type, without a shape, from the type's first template; its type field says so. It is not in the layer. O(fields)
+    /// Returns a new feature of a type, without a shape, from the type's first template, with its type field set. It is not added to the
+    /// layer.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func makeFeature(ofType type: FeatureType) -> Feature {
         var feature = makeFeature(from: type.templates.first ?? FeatureTemplate(name: type.name))
         if let typeIDField { feature.attributes[typeIDField] = type.id }
         return feature
     }
 
-    /// The template that a feature was most likely made from: the first of its type, or of the layer where it has none, whose prototype's values
-    /// it has; else the first of all. O(templates · attributes)
+    /// Returns the template that a feature was most likely created from: the first template of its type, or of the layer if it has no type,
+    /// with the same values in its prototype; or else the first template.
+    ///
+    /// - Complexity: O(*n* · *m*), where *n* is the number of templates and *m* the number of attributes.
     public func template(of feature: Feature) -> FeatureTemplate? {
         let candidates = featureType(of: feature.attributes)?.templates ?? templates
         let made = candidates.first { template in

@@ -2,67 +2,69 @@ import GromaFormats
 import GromaGeometry
 import GromaJSON
 
-/// The definition of a layer: its fields, its type of geometry, and its capabilities.
+/// The definition of a layer: its fields, its geometry type, and its capabilities.
 public struct LayerDefinition: Hashable, Sendable {
-    /// Its number within its store.
+    /// The number, unique in its store.
     public var id = 0
-    /// Its name, unique within its store.
+    /// The name, unique in its store.
     public var name: String
     /// The display name; by default the name.
     public var title: String?
-    /// Its description.
+    /// The description.
     public var description = ""
-    /// The type of its shapes; nil for a table, whose features have none.
+    /// The type of the shapes; nil for a table, whose features have no shapes.
     public var geometryType: LayerGeometryType?
-    /// Whether shapes have z.
+    /// Whether shapes have Z.
     public var hasZ = false
-    /// Whether shapes have m.
+    /// Whether shapes have M.
     public var hasM = false
-    /// Whether a layer that has z takes shapes without as they are. Else they get the layer's `zDefault`, or 0.
+    /// Whether a layer with Z accepts shapes without Z unchanged. Otherwise they get the layer's `zDefault`, or 0.
     public var allowsMissingZ = false
-    /// Whether a layer that has m takes shapes without as they are. Else they get m that is unset.
+    /// Whether a layer with M accepts shapes without M unchanged. Otherwise they get unset M.
     public var allowsMissingM = false
-    /// The spatial reference of all its shapes.
+    /// The spatial reference of all shapes.
     public var spatialReference: SpatialReference?
-    /// Its fields in order, the object id's among them, without that of the shape.
+    /// The fields in order, including that of the object id, without that of the shape.
     public var fields: [Field]
     /// The field of the object id.
     public var objectIDField: String
     /// The field of the global id.
     public var globalIDField: String?
-    /// The field that people tell features by.
+    /// The field by which users identify features.
     public var displayField: String?
-    /// The field whose value says of which type a feature is.
+    /// The field whose value determines the type of a feature.
     public var typeIDField: String?
     /// The types.
     public var types: [FeatureType] = []
     /// The templates for new features without a type.
     public var templates: [FeatureTemplate] = []
-    /// How its features are joined to those of others.
+    /// The relationships of its features to those of other layers.
     public var relationships: [Relationship] = []
     /// The permitted operations.
     public var capabilities: LayerCapabilities = .all
-    /// Further capabilities by names that are not used here (`Uploads`), kept and written back.
+    /// Names of further capabilities that are not interpreted (`Uploads`), but kept and written back.
     public var otherCapabilities: [String] = []
     /// Whether features may have attachments.
     public var hasAttachments = false
-    /// The fields that say who made and changed a feature, and when.
+    /// The fields with the users who created and last changed a feature, and the times.
     public var editFieldsInfo: EditFieldsInfo?
-    /// The rule of who may change the features of others; nil if everyone may.
+    /// The permissions for features of other users; nil if every user may edit them.
     public var ownershipBasedAccess: OwnershipBasedAccess?
     /// The fields with the time of features.
     public var timeInfo: TimeInfo?
-    /// The most features that one query answers with; nil for no limit.
+    /// The maximum number of features that a query returns; nil for no limit.
     public var maxRecordCount: Int?
-    /// The rectangle around all shapes as the store has it noted; nil if it is not noted.
+    /// The bounding box of all shapes as recorded in the store; nil if it is not recorded.
     public var extent: Extent?
-    /// Parts of the JSON of another publisher's layer that did not fit and were left out when it was read, each with its place and why (see
+    /// Parts of the JSON of a layer of another publisher that were not valid and were omitted, each with its place and the reason (see
     /// ``init(published:)``). They are not written.
     public internal(set) var leftOut: [String] = []
-    /// Members of the layer's JSON that are not read here (`drawingInfo` and others), kept to be written back.
+    /// Members of the layer's JSON that are not interpreted (`drawingInfo` and others), but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Creates a definition. Where `fields` has no field of type `oid`, one is put in front: `objectIDField`.
+    /// Creates a definition. If `fields` has no field of type `oid`, one with the name `objectIDField` is inserted first.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(
         name: String, geometryType: LayerGeometryType? = nil, spatialReference: SpatialReference? = nil, fields: [Field] = [],
         objectIDField: String = "OBJECTID", globalIDField: String? = nil
@@ -80,7 +82,9 @@ public struct LayerDefinition: Hashable, Sendable {
         self.globalIDField = globalIDField ?? fields.first { $0.type == .globalID }?.name
     }
 
-    /// The field of a name, without regard to the case of ASCII letters. O(fields).
+    /// Returns the field with a name, ignoring the case of ASCII letters.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func field(named name: String) -> Field? {
         let folded = AttributeNames.folded(name)
         return fields.first { AttributeNames.folded($0.name) == folded }
@@ -93,23 +97,23 @@ public enum LayerGeometryType: String, Hashable, Sendable, CaseIterable {
     case point = "esriGeometryPoint"
     /// Multipoints.
     case multipoint = "esriGeometryMultipoint"
-    /// Polylines, of one or several paths.
+    /// Polylines, with one or several paths.
     case polyline = "esriGeometryPolyline"
-    /// Polygons, of one or several shells.
+    /// Polygons, with one or several exterior rings.
     case polygon = "esriGeometryPolygon"
-    /// Of any kind, collections among them.
+    /// Any type, including collections.
     case any = "esriGeometryAny"
 }
 
 /// The capabilities of a layer.
 public struct LayerCapabilities: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The flags.
     public let rawValue: Int
 
-    /// Creates a set of bits.
+    /// Creates a set of flags.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Queries are answered.
+    /// Features can be queried.
     public static let query = LayerCapabilities(rawValue: 1)
     /// Features can be added.
     public static let create = LayerCapabilities(rawValue: 2)
@@ -119,25 +123,25 @@ public struct LayerCapabilities: OptionSet, Hashable, Sendable {
     public static let delete = LayerCapabilities(rawValue: 8)
     /// Shapes can be changed (Esri's `allowGeometryUpdates`).
     public static let updateGeometry = LayerCapabilities(rawValue: 16)
-    /// Changes can be taken away and brought back (Esri's `Sync`).
+    /// Edits can be synchronized with copies (Esri's `Sync`).
     public static let sync = LayerCapabilities(rawValue: 32)
 
     /// All but `sync`.
     public static let all: LayerCapabilities = [.query, .create, .update, .delete, .updateGeometry]
 }
 
-/// The fields that say who made and changed a feature, and when.
+/// The fields with the users who created and last changed a feature, and the times.
 public struct EditFieldsInfo: Hashable, Sendable {
-    /// When it was made.
+    /// The field with the time of creation.
     public var creationDateField: String?
-    /// The user who made it.
+    /// The field with the user who created the feature.
     public var creatorField: String?
-    /// When it was changed last.
+    /// The field with the time of the last change.
     public var editDateField: String?
-    /// The user who changed it last.
+    /// The field with the user who last changed the feature.
     public var editorField: String?
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
 
     /// Creates an instance.
@@ -151,16 +155,16 @@ public struct EditFieldsInfo: Hashable, Sendable {
     }
 }
 
-/// The permissions of users for features of others.
+/// The permissions of users for features of other users.
 public struct OwnershipBasedAccess: Hashable, Sendable {
-    /// Whether they may change it.
+    /// Whether other users may change a feature.
     public var allowsOthersToUpdate: Bool
-    /// Whether they may delete it.
+    /// Whether other users may delete a feature.
     public var allowsOthersToDelete: Bool
-    /// Whether they see it.
+    /// Whether other users may see a feature.
     public var allowsOthersToQuery: Bool
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
 
     /// Creates an instance.
@@ -173,14 +177,14 @@ public struct OwnershipBasedAccess: Hashable, Sendable {
 
 /// The fields with the time of features.
 public struct TimeInfo: Hashable, Sendable {
-    /// The field of the moment, or of the beginning.
+    /// The field of the point in time, or of the start.
     public var startTimeField: String
-    /// The field of the end; nil for moments.
+    /// The field of the end; nil for points in time.
     public var endTimeField: String?
-    /// The field that tells tracks apart.
+    /// The field that identifies tracks.
     public var trackIDField: String?
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
 
     /// Creates an instance.
@@ -193,25 +197,26 @@ public struct TimeInfo: Hashable, Sendable {
 
 /// A relationship between the features of two layers.
 public struct Relationship: Hashable, Sendable {
-    /// Its number.
+    /// The id of the relationship.
     public var id: Int
-    /// Its name.
+    /// The name.
     public var name: String
-    /// The layer or table of the others, by its number.
+    /// The number of the related layer or table.
     public var relatedTableID: Int
     /// The cardinality, with Esri's name (`esriRelCardinalityOneToMany`).
     public var cardinality: String
-    /// The side that this layer stands on (`esriRelRoleOrigin`).
+    /// The role of this layer (`esriRelRoleOrigin`).
     public var role: String
-    /// The field of this layer that holds the common value.
+    /// The field of this layer with the common value.
     public var keyField: String?
-    /// The table whose rows join features of both layers, by its number, where many may belong to many, or what joins them has attributes of its own;
-    /// nil if the layers have a value in common themselves.
+    /// The number of the intermediate table whose rows relate features of both layers, for many-to-many relationships or relationships with
+    /// attributes; nil if the layers have a common value themselves.
     public var relationshipTableID: Int?
-    /// The field of that table that holds the value of ``keyField``; the other layer's relationship of the same number has that of the other side.
+    /// The field of that table with the value of ``keyField``; the other layer's relationship with the same id has the field for the other
+    /// side.
     public var keyFieldInRelationshipTable: String?
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
 
     /// Creates an instance.

@@ -1,10 +1,11 @@
 import GromaFormats
 
-/// The order of a query's features: by its fields, first by the first, then by object id. Null comes first, last where descending.
+/// The order of a query's features: by its fields, in their order, then by object id. Null comes first, or last in descending order.
 public struct FeatureOrder: Sendable {
     private let fields: [(field: WhereField, isDescending: Bool)]
 
-    /// - Throws: `noField`, `invalidQuery` for fields that have no order.
+    /// - Throws: `noField`, `invalidQuery` for fields that cannot be ordered.
+    /// - Complexity: O(*n*), where *n* is the number of fields of the layer.
     public init(_ order: [FieldOrder], definition: LayerDefinition) throws(FeatureError) {
         guard !order.isEmpty else {
             fields = []
@@ -29,7 +30,7 @@ public struct FeatureOrder: Sendable {
             features.sort { $0.objectID ?? .max < $1.objectID ?? .max }
             return
         }
-        // Values are looked up once for each feature, not for each comparison.
+        // The values are looked up once for each feature, not for each comparison.
         let keys = features.map { feature in fields.map { $0.field.value(of: feature) } }
         let numbers = features.indices.sorted { a, b in
             for (place, field) in fields.enumerated() {

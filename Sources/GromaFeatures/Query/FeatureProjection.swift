@@ -2,12 +2,13 @@ import GromaFormats
 
 /// The part of a feature that a query returns: the requested fields, with or without its shape. Both identifiers are always included.
 public struct FeatureProjection: Sendable {
-    /// The names of the fields asked for; nil for all.
+    /// The names of the requested fields; nil for all.
     public let names: AttributeNames?
-    /// Whether shapes are answered with.
+    /// Whether shapes are returned.
     public let returnsGeometry: Bool
 
     /// - Throws: `noField`.
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(_ query: FeatureQuery, definition: LayerDefinition) throws(FeatureError) {
         returnsGeometry = query.returnsGeometry && !query.returnsDistinctValues
         guard let fields = query.outFields, fields != ["*"] else {
@@ -26,7 +27,9 @@ public struct FeatureProjection: Sendable {
         names = AttributeNames(list)
     }
 
-    /// The feature with what was asked for. O(fields)
+    /// Returns the requested part of a feature.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func applied(to feature: Feature) -> Feature {
         var feature = feature
         if !returnsGeometry { feature.geometry = nil }

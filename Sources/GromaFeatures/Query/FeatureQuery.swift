@@ -2,45 +2,47 @@ import GromaGeometry
 
 /// A query for features of a layer. A feature must meet all of its conditions.
 public struct FeatureQuery: Hashable, Sendable {
-    /// A condition on attributes; nil for none. Made from text by ``WhereClause/init(parsing:for:)``, never pasted into SQL.
+    /// A condition on attributes; nil for none. ``WhereClause/init(parsing:for:)`` creates it from text, which is never inserted into SQL.
     public var whereClause: WhereClause?
-    /// The object ids of those wanted; nil for all.
+    /// The object ids of the requested features; nil for all.
     public var objectIDs: [Int]?
-    /// A shape that those wanted lie to as the relation says: in the layer's reference, or in WGS 84 or Web Mercator where the layer is in the other.
+    /// The shape for the spatial relation: in the layer's spatial reference, or in WGS 84 or Web Mercator if the layer is in the other of
+    /// the two.
     public var geometry: Geometry?
-    /// How they lie to the shape.
+    /// The spatial relation of the features to the shape.
     public var spatialRelation: SpatialRelation = .intersects
-    /// The pattern of `relation`: nine of `T`, `F`, `*`, `0`, `1`, `2` (DE-9IM).
+    /// The DE-9IM pattern for the spatial relation `relation`: nine characters of `T`, `F`, `*`, `0`, `1`, `2`.
     public var relationPattern: String?
     /// The maximum distance from the shape to count as intersecting it, in the layer's map units.
     public var distance = 0.0
-    /// Moments, in milliseconds since 1970, of which a feature's must meet one; either end may be open. Needs the layer's time fields.
+    /// The time extent, in milliseconds since 1970, that the time of a feature must intersect; either end may be open. It requires the
+    /// layer's time fields.
     public var timeExtent: TimeExtent?
 
-    /// The fields that are answered with; nil for all.
+    /// The fields that are returned; nil for all.
     public var outFields: [String]?
-    /// Whether shapes are answered with.
+    /// Whether shapes are returned.
     public var returnsGeometry = true
-    /// The order, first by the first; then by object id, which is also the order where nothing is said.
+    /// The order: by these fields, then by object id, which is also the default order.
     public var orderBy: [FieldOrder] = []
     /// The number of features to skip.
     public var offset = 0
-    /// The most that are answered with; nil for no limit of the asker's.
+    /// The maximum number of features to return; nil for no limit by the caller.
     public var limit: Int?
-    /// Whether of features with the same values of all `outFields` the first alone is answered with. Needs `outFields`, and answers without
-    /// shapes and ids.
+    /// Whether only the first of several features with the same values of all `outFields` is returned. It requires `outFields`; shapes and
+    /// ids are not returned.
     public var returnsDistinctValues = false
 
-    /// A query for all features.
+    /// Creates a query for all features.
     public init() {}
 
-    /// A query for the features whose shapes meet a rectangle.
+    /// Creates a query for the features whose shapes meet a rectangle.
     public init(extent: Extent, spatialReference: SpatialReference?) {
         geometry = .envelope(Envelope(extent, spatialReference: spatialReference))
         spatialRelation = .envelopeIntersects
     }
 
-    /// Makes sure that what the query is answered with has object ids. For stores.
+    /// Checks that the results of the query have object ids. For implementations of stores.
     ///
     /// - Throws: `invalidQuery` for a query for distinct values.
     public func requireObjectIDs() throws(FeatureError) {
@@ -52,31 +54,31 @@ public struct FeatureQuery: Hashable, Sendable {
 
 /// The spatial relation of a feature to the geometry of a query. The names are those of the REST API.
 public enum SpatialRelation: String, Hashable, Sendable, CaseIterable {
-    /// They share a point.
+    /// The shapes share a point.
     case intersects = "esriSpatialRelIntersects"
     /// The query's shape contains the feature's (Esri's point of view: the filter contains the feature).
     case contains = "esriSpatialRelContains"
-    /// They cross.
+    /// The shapes cross.
     case crosses = "esriSpatialRelCrosses"
-    /// Their rectangles share a point.
+    /// The bounding boxes share a point.
     case envelopeIntersects = "esriSpatialRelEnvelopeIntersects"
-    /// The query's shape meets the feature's entry in the index: its rectangle, as a store keeps it.
+    /// The query's shape meets the feature's entry in the spatial index: its bounding box as the store keeps it.
     case indexIntersects = "esriSpatialRelIndexIntersects"
-    /// They overlap.
+    /// The shapes overlap.
     case overlaps = "esriSpatialRelOverlaps"
-    /// They touch.
+    /// The shapes touch.
     case touches = "esriSpatialRelTouches"
-    /// The query's shape lies within the feature's.
+    /// The query's shape is within the feature's.
     case within = "esriSpatialRelWithin"
-    /// As the pattern says, the query's shape first.
+    /// The shapes have the DE-9IM relation of the pattern, with the query's shape first.
     case relation = "esriSpatialRelRelation"
 }
 
-/// A stretch of time, in milliseconds since 1970-01-01T00:00:00Z; nil for an open end. Both ends count.
+/// A time extent, in milliseconds since 1970-01-01T00:00:00Z; nil for an open end. Both ends are included.
 public struct TimeExtent: Hashable, Sendable {
-    /// The first moment.
+    /// The start.
     public var start: Int?
-    /// The last moment.
+    /// The end.
     public var end: Int?
 
     /// Creates an instance.
@@ -90,7 +92,7 @@ public struct TimeExtent: Hashable, Sendable {
 public struct FieldOrder: Hashable, Sendable {
     /// The field.
     public var field: String
-    /// Whether the largest comes first. Null counts as smaller than any value.
+    /// Whether the order is descending. Null is smaller than any value.
     public var isDescending: Bool
 
     /// Creates an instance.
@@ -106,9 +108,9 @@ public struct StatisticsQuery: Hashable, Sendable {
     public var query: FeatureQuery
     /// The statistics to compute.
     public var statistics: [Statistic]
-    /// The fields whose values make a group; none for one group of all.
+    /// The fields by whose values features are grouped; empty for one group of all features.
     public var groupBy: [String]
-    /// The order of the rows, by fields of `groupBy` and names of statistics; else by the fields of `groupBy`.
+    /// The order of the rows, by fields of `groupBy` and names of statistics; by default by the fields of `groupBy`.
     public var orderBy: [FieldOrder]
 
     /// Creates an instance.
@@ -122,16 +124,16 @@ public struct StatisticsQuery: Hashable, Sendable {
     }
 }
 
-/// A statistic of the values of a field. Null does not count.
+/// A statistic of the values of a field. Null is ignored.
 public struct Statistic: Hashable, Sendable {
     /// The kind of statistic.
     public var kind: StatisticKind
-    /// Of which field.
+    /// The field.
     public var field: String
-    /// Its name in the result.
+    /// The name in the result.
     public var name: String
 
-    /// Creates an instance; called `kind_field` where no name is given.
+    /// Creates a statistic; its default name is `kind_field`.
     public init(_ kind: StatisticKind, of field: String, name: String? = nil) {
         self.kind = kind
         self.field = field
@@ -141,18 +143,18 @@ public struct Statistic: Hashable, Sendable {
 
 /// The kind of a statistic. The names are those of the REST API.
 public enum StatisticKind: String, Hashable, Sendable, CaseIterable {
-    /// The count.
+    /// The number of values.
     case count
-    /// Their sum.
+    /// The sum.
     case sum
-    /// The smallest.
+    /// The minimum.
     case min
-    /// The largest.
+    /// The maximum.
     case max
-    /// Their mean.
+    /// The mean.
     case avg
-    /// Their standard deviation, of a sample (n − 1).
+    /// The standard deviation of a sample (n − 1).
     case stddev
-    /// Their variance, of a sample.
+    /// The variance of a sample.
     case `var`
 }

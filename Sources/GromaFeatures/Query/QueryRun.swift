@@ -1,7 +1,7 @@
 import GromaFormats
 
-/// Works out the answer to a query from the features that match it, which are handed to it one by one: order, distinct values, paging and
-/// fields. Every store answers through it what it cannot leave to a database.
+/// Computes the result of a query from the matching features, which are passed to it one by one: order, distinct values, paging and fields.
+/// All stores use it for what they cannot leave to a database.
 ///
 /// ```swift
 /// var run = try QueryRun(query, definition: definition)
@@ -11,11 +11,11 @@ import GromaFormats
 /// let isDone = try run.finish(body)
 /// ```
 public struct QueryRun {
-    /// The query's conditions. The run itself does not ask them.
+    /// The query's conditions, which the run itself does not evaluate.
     public let matcher: FeatureMatcher
     /// The part of each feature that is returned.
     public let projection: FeatureProjection
-    /// Whether features that come in the order of the query are answered with at once, and none is kept.
+    /// Whether features that arrive in the order of the query are returned immediately, and none is kept.
     public let isStreaming: Bool
     private let order: FeatureOrder
     private let offset: Int
@@ -29,9 +29,9 @@ public struct QueryRun {
     private var isStopped = false
     private var hasMore = false
 
-    /// - Parameter isInOrder: whether the features come in the order that the query asks for, as from a database that has sorted them. Those
-    ///   of a query that asks for none have to come by object id, ascending, or be said not to be in order.
-    /// - Throws: `invalidQuery` with the property at fault, `noField`, `spatialReferenceMismatch`.
+    /// - Parameter isInOrder: Whether the features arrive in the order of the query, for example sorted by a database. For a query without
+    ///   an order, that is the order of the object ids, ascending.
+    /// - Throws: `invalidQuery` with the invalid property, `noField`, `spatialReferenceMismatch`.
     public init(_ query: FeatureQuery, definition: LayerDefinition, isInOrder: Bool? = nil) throws(FeatureError) {
         matcher = try FeatureMatcher(query, definition: definition)
         projection = try FeatureProjection(query, definition: definition)
@@ -57,18 +57,19 @@ public struct QueryRun {
         }
     }
 
-    /// Takes a feature that matches. False when no further one is needed.
+    /// Adds a matching feature. Returns false if no further one is needed.
     ///
-    /// - Throws: What `body` throws.
+    /// - Throws: The errors of `body`.
     public mutating func take(_ feature: Feature, _ body: (Feature) throws(FeatureError) -> Bool) throws(FeatureError) -> Bool {
         if isStreaming { return try answer(feature, body) }
         kept.append(feature)
         return true
     }
 
-    /// Answers with what was kept. True when there are more than the layer answers with at a time.
+    /// Returns the features that were kept, and then whether there are more than the layer returns in one answer.
     ///
-    /// - Throws: What `body` throws.
+    /// - Throws: The errors of `body`.
+    /// - Complexity: O(*n* log *n*), where *n* is the number of features that were kept.
     public mutating func finish(_ body: (Feature) throws(FeatureError) -> Bool) throws(FeatureError) -> Bool {
         order.sort(&kept)
         for feature in kept { guard try answer(feature, body) else { break } }
@@ -94,12 +95,12 @@ public struct QueryRun {
         }
         answered += 1
         isStopped = try !body(answer)
-        // What lies behind the asker's own limit nobody asks about.
+        // Nothing beyond the caller's own limit is needed.
         return !isStopped && (answered < limit || limitIsLayers)
     }
 }
 
-/// The values of a group or of a distinct row, told apart by what they are exactly; a missing one counts as null.
+/// The values of a group or of a distinct row, compared exactly; a missing value counts as null.
 struct ValueKey: Hashable {
     let values: [AttributeValue]
 
@@ -116,7 +117,7 @@ struct ValueKey: Hashable {
             switch value {
             case .null: hasher.combine(0)
             case .integer(let value): hasher.combine(Double(value))
-            // Zero has two signs and is one number.
+            // Zero with either sign is the same number.
             case .double(let value): hasher.combine(value == 0 ? 0 : value)
             case .date(let value): hasher.combine(value)
             case .string(let value): for byte in value.utf8 { hasher.combine(byte) }

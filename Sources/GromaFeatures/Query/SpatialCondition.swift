@@ -2,20 +2,20 @@ import GromaBase
 import GromaGeometry
 import GromaOperations
 
-/// How shapes have to lie to the shape of a query.
+/// The required spatial relation of shapes to the shape of a query.
 public struct SpatialCondition: Sendable {
-    /// The shape of the query, in the layer's reference.
+    /// The shape of the query, in the layer's spatial reference.
     public let geometry: Geometry
-    /// How shapes have to lie to it.
+    /// The spatial relation.
     public let relation: SpatialRelation
     /// The maximum distance, in map units.
     public let distance: Double
-    /// The rectangle that the rectangle of a shape has to meet; nil if any will do.
+    /// The rectangle that the bounding box of a shape must meet; nil for any.
     public let extent: Extent?
     private let pattern: String
     private let engine = GeometryEngine()
 
-    /// The condition of a query; nil if it has none.
+    /// Creates the condition of a query; nil if it has none.
     init?(_ query: FeatureQuery, definition: LayerDefinition) throws(FeatureError) {
         guard var geometry = query.geometry else {
             if query.distance != 0 { throw .invalidQuery(path: "distance", reason: "it is measured from the geometry, and there is none") }
@@ -26,7 +26,7 @@ public struct SpatialCondition: Sendable {
         }
         if let expected = definition.spatialReference {
             if let found = geometry.spatialReference, found != expected {
-                // Between WGS 84 and Web Mercator; of other ways only who asks may know.
+                // Only between WGS 84 and Web Mercator; other projections are left to the caller.
                 do throws(OperationError) { geometry = try engine.project(geometry, to: expected) } catch {
                     throw .spatialReferenceMismatch(found: found, expected: expected)
                 }
@@ -48,7 +48,7 @@ public struct SpatialCondition: Sendable {
         }
         pattern = try Self.pattern(of: query)
         self.geometry = geometry
-        // A pattern may ask for shapes that lie apart: those may be anywhere.
+        // A pattern may ask for disjoint shapes, which can be anywhere.
         let mayBeApart = relation == .relation && !Self.requiresMeeting(pattern)
         extent = mayBeApart ? nil : box.insetBy(-distance)
     }
@@ -68,23 +68,24 @@ public struct SpatialCondition: Sendable {
         return pattern
     }
 
-    /// Whether shapes of the pattern share a point: one of the four cells of interiors and boundaries must not be empty.
+    /// Whether shapes with the pattern share a point: one of the four cells of interiors and boundaries must not be empty.
     private static func requiresMeeting(_ pattern: String) -> Bool {
         let cells = Array(pattern.utf8)
         return [0, 1, 3, 4].contains { !"Ff*".utf8.contains(cells[$0]) }
     }
 
-    /// What the geometry engine computes with.
+    /// The largest magnitude of ordinates that the geometry engine can compute with.
     private static let limit = 1e150
 
-    /// Whether a shape lies as asked. One that the engine finds no consistent topology of is simplified and asked again.
+    /// Returns whether a shape has the spatial relation. A shape for which the engine finds no consistent topology is simplified, and
+    /// compared again.
     ///
-    /// - Throws: `cancelled`; `operation` when that cannot be told.
+    /// - Throws: `cancelled`; `operation` if the relation cannot be computed.
     func matches(_ shape: Geometry, hook: OperationHook) throws(FeatureError) -> Bool {
         let box = shape.extent
         if let extent, !extent.intersects(box) || box.isEmpty { return false }
         var shape = shape
-        // What a layer holds is in its reference, said or not.
+        // Shapes of a layer are in its spatial reference, even if they do not contain it.
         if shape.spatialReference != geometry.spatialReference { shape.spatialReference = geometry.spatialReference }
         do throws(OperationError) {
             return try test(shape, box, hook)

@@ -1,8 +1,8 @@
 import GromaFormats
 
-/// Works out statistics over the features that match, which are handed to it one by one.
+/// Computes statistics of the matching features, which are passed to it one by one.
 public struct StatisticsRun {
-    /// The conditions of the query. The run itself does not ask them.
+    /// The conditions of the query, which the run itself does not evaluate.
     public let matcher: FeatureMatcher
     private let groupFields: [WhereField]
     private let statistics: [(kind: StatisticKind, operand: WhereOperand)]
@@ -10,7 +10,8 @@ public struct StatisticsRun {
     private let names: AttributeNames
     private var groups: [ValueKey: [Figure]] = [:]
 
-    /// - Throws: `noField`, and `invalidQuery` with the property at fault.
+    /// - Throws: `noField`, and `invalidQuery` with the invalid property.
+    /// - Complexity: O(*n*), where *n* is the number of fields of the layer and of the query.
     public init(_ query: StatisticsQuery, definition: LayerDefinition) throws(FeatureError) {
         matcher = try FeatureMatcher(query.query, definition: definition)
         let known = WhereFields(definition)
@@ -61,7 +62,9 @@ public struct StatisticsRun {
         groupFields = fields
     }
 
-    /// Takes a feature that matches. O(statistics)
+    /// Adds a matching feature.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of statistics and grouping fields.
     public mutating func take(_ feature: Feature) {
         let key = ValueKey(groupFields.map { $0.value(of: feature) })
         let empty = statistics.map { Figure($0.kind) }
@@ -70,7 +73,9 @@ public struct StatisticsRun {
         if groups[key] == nil { groups[key] = empty }
     }
 
-    /// The rows: one for each group, one alone where there are no fields to group by. O(groups)
+    /// Returns the rows: one for each group, or a single one if there are no grouping fields.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of groups.
     public func rows() -> [Attributes] {
         var groups = groups
         if groups.isEmpty && groupFields.isEmpty { groups[ValueKey([])] = statistics.map { Figure($0.kind) } }
@@ -90,13 +95,13 @@ public struct StatisticsRun {
     }
 }
 
-/// One figure on its way.
+/// A statistic being computed.
 private struct Figure {
     private let kind: StatisticKind
     private var count = 0
     private var whole: Int? = 0
     private var sum = 0.0
-    /// What rounding has taken from the sum (Neumaier), so that the order of the features shows as little as may be.
+    /// The rounding error of the sum (Neumaier), so that the order of the features has as little influence as possible.
     private var lost = 0.0
     private var mean = 0.0
     /// The sum of the squares of the differences from the mean (Welford).

@@ -1,16 +1,16 @@
-/// When features have to be, by the layer's time fields.
+/// The required time of features, by the layer's time fields.
 ///
-/// A feature with a start and an end lasts from the one to the other, both included; where one of them is null that end is open. One without
-/// any of them is at no time, and so is a moment that is null.
+/// A feature with a start and an end lasts from one to the other, both included; if one of them is null, that end is open. A feature
+/// without either matches no time, and neither does a point in time that is null.
 public struct TimeCondition: Sendable {
-    /// The stretch of time, in milliseconds since 1970; nil for an open end.
+    /// The time extent, in milliseconds since 1970; nil for an open end.
     public let extent: TimeExtent
-    /// The field of the moment, or of the beginning.
+    /// The field of the point in time, or of the start.
     public let start: WhereOperand
-    /// The field of the end; nil for moments.
+    /// The field of the end; nil for points in time.
     public let end: WhereOperand?
 
-    /// - Throws: `invalidQuery` when the layer has no time fields, or they are no dates.
+    /// - Throws: `invalidQuery` if the layer has no time fields, or if they are not dates.
     init(_ extent: TimeExtent, definition: LayerDefinition) throws(FeatureError) {
         guard let info = definition.timeInfo else {
             throw .invalidQuery(path: "timeExtent", reason: "\(definition.name) has no time fields")

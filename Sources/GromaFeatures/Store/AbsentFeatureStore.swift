@@ -1,15 +1,15 @@
 import GromaPlugin
 
-/// A kind of store that is known and was not built in. Contributed to ``ExtensionPoint/absentFeatureStores``, so that a caller who asks
-/// for one is told how to get it.
+/// A kind of store that is known but is not part of this build. It is contributed to ``ExtensionPoint/absentFeatureStores``, so that an
+/// error can say how to get it.
 public struct AbsentFeatureStore: Hashable, Sendable {
-    /// The word that its provider would have on the stream.
+    /// The name of its provider on the stream.
     public var name: String
-    /// The extensions of its file names, without the point.
+    /// The file name extensions, without the dot.
     public var fileExtensions: [String]
-    /// The bytes with which its files start; empty if unspecific.
+    /// The bytes at the start of its files; empty if they are not specific.
     public var start: [UInt8]
-    /// How to get it, as a sentence without its point.
+    /// How to get it, as a sentence without the full stop.
     public var advice: String
 
     /// Creates an instance.
@@ -20,7 +20,7 @@ public struct AbsentFeatureStore: Hashable, Sendable {
         self.advice = advice
     }
 
-    /// Whether what is at a location would be for it.
+    /// Returns whether it would open what is at a location.
     func matches(_ location: FeatureStoreLocation) -> Bool {
         if let ending = location.fileExtension, fileExtensions.contains(ending) { return true }
         guard !start.isEmpty, let bytes = location.start else { return false }
@@ -29,6 +29,6 @@ public struct AbsentFeatureStore: Hashable, Sendable {
 }
 
 extension ExtensionPoint where Contribution == AbsentFeatureStore {
-    /// Kinds of stores that were not built in.
+    /// Kinds of stores that are not part of this build.
     public static var absentFeatureStores: Self { Self("absentFeatureStores") }
 }

@@ -2,17 +2,17 @@ import GromaBase
 import GromaOperations
 import Synchronization
 
-/// A call that blocks, made from a context that must not wait.
+/// Runs blocking calls for callers that must not wait.
 package enum BlockingCall {
-    /// Stores parse nested conditions and shapes; 512 kB, the usual size elsewhere than on Linux, would be little for that.
+    /// Stores parse nested conditions and shapes, for which 512 kB, the default on systems other than Linux, would be little.
     private static let stackSize = 8 << 20
 
-    /// Runs a body on a thread of its own, and hands back the outcome of it to where it was asked for. Cancelling the task raises the flag of
-    /// the hook that the body gets.
+    /// Runs a closure on a separate thread, and returns its result on the caller's actor. Cancelling the task sets the cancel flag of the
+    /// hook that is passed to the closure.
     ///
-    /// - Parameter returnsAtOnce: Whether a cancelled call throws at once, and what its body still does is forgotten. Not for a body that
-    ///   changes anything, because it would not be known whether it did.
-    /// - Throws: `cancelled`, and what the body throws.
+    /// - Parameter returnsAtOnce: Whether a cancelled call throws immediately, ignoring what its closure still does. Not for a closure that
+    ///   changes data, because it would be unknown whether it did.
+    /// - Throws: `cancelled`, and the errors of the closure.
     nonisolated(nonsending) static func run<Value: Sendable>(
         returnsAtOnce: Bool, progress: (@Sendable (Double) -> Void)? = nil,
         _ body: @escaping @Sendable (OperationHook) throws(FeatureError) -> Value
@@ -30,7 +30,7 @@ package enum BlockingCall {
                         answer.give(.failure(error))
                     }
                 }
-                // Where the system has no thread left: better late than never.
+                // If the system cannot create a thread, the call is only delayed.
                 if !DetachedThread.run(stackSize: stackSize, call) { Task.detached { call() } }
             }
         } onCancel: {
@@ -40,7 +40,7 @@ package enum BlockingCall {
         return try result.get()
     }
 
-    /// The outcome of a call that only reads, made on a thread of its own.
+    /// Returns the result of a call that only reads, made on a separate thread.
     nonisolated(nonsending) package static func reading<Value: Sendable>(
         progress: (@Sendable (Double) -> Void)? = nil, _ body: @escaping @Sendable (OperationHook) throws(FeatureError) -> Value
     ) async -> Result<Value, FeatureError> {
@@ -52,7 +52,7 @@ package enum BlockingCall {
     }
 }
 
-/// The first of the answers that are given, for the one who waits for it.
+/// The first of several answers to a waiting caller.
 private final class Answer<Value: Sendable>: Sendable {
     private typealias Waiting = CheckedContinuation<Result<Value, FeatureError>, Never>
     private enum State {

@@ -1,63 +1,63 @@
-/// A place that holds layers: a file, a database, a service, or memory. What a provider opens.
+/// A container of layers, which a provider opens: a file, a database, a service, or memory.
 ///
-/// Stores and their tables may be used from any thread, several at a time; their calls block until they are done. Hosts that must not wait
-/// use the `async` methods of ``FeatureLayer``.
+/// Stores and their tables may be used from any thread, concurrently; their calls block until they are done. Hosts that must not wait use
+/// the `async` methods of ``FeatureLayer``.
 public protocol FeatureStore: AnyObject, Sendable {
-    /// Its location, as it was given: a path or a URL.
+    /// The location, as it was given: a path or a URL.
     var location: String { get }
 
     /// The name of the provider that opened it (`geopackage`).
     var provider: String { get }
 
-    /// Whether nothing in it can be changed.
+    /// Whether the store is read-only.
     var isReadOnly: Bool { get }
 
-    /// The names of its layers and tables, in the store's order.
+    /// Returns the names of the layers and tables, in the store's order.
     ///
-    /// - Throws: why they cannot be read.
+    /// - Throws: The error if they cannot be read.
     func layerNames() throws(FeatureError) -> [String]
 
-    /// A layer by its name.
+    /// Returns a layer by its name.
     ///
-    /// - Throws: `noLayer`, or why it cannot be read.
+    /// - Throws: `noLayer`, or the error if it cannot be read.
     func table(named name: String) throws(FeatureError) -> any FeatureTable
 
-    /// The layer or table of a number (``LayerDefinition/id``), by which relationships name each other's; nil for none. A layer that cannot be read keeps
-    /// no other from being found.
+    /// Returns the layer or table with a number (``LayerDefinition/id``), by which relationships refer to each other's tables; nil if there
+    /// is none. A layer that cannot be read does not prevent others from being found.
     ///
-    /// - Throws: why the names of the layers cannot be read, or the store is closed.
+    /// - Throws: The error if the names of the layers cannot be read; `closed`.
     func table(numbered number: Int) throws(FeatureError) -> (any FeatureTable)?
 
-    /// Makes a new layer. What the store cannot hold of a definition is an error, not left out.
+    /// Creates a layer. A part of the definition that the store cannot represent is an error; it is not omitted.
     ///
-    /// - Throws: `duplicateLayer`, `invalidDefinition`, `readOnly`, `notSupported`, or why it cannot be written.
+    /// - Throws: `duplicateLayer`, `invalidDefinition`, `readOnly`, `notSupported`, or the error if it cannot be written.
     func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable
 
     /// Removes a layer with all of its features and attachments.
     ///
-    /// - Throws: `noLayer`, `readOnly`, `notSupported`, or why it cannot be written.
+    /// - Throws: `noLayer`, `readOnly`, `notSupported`, or the error if it cannot be written.
     func removeLayer(named name: String) throws(FeatureError)
 
     /// Whether edits of several layers can be applied in one transaction. False by default.
     var appliesEditsAcrossLayers: Bool { get }
 
-    /// Adds, changes and deletes features of several layers in one transaction: all of it is done or nothing. A layer may be named once.
+    /// Adds, changes and deletes features of several layers in one transaction: all edits are applied, or none. A layer may be named once.
     ///
-    /// The default applies edits of one layer, and refuses those of several.
+    /// The default implementation applies edits of one layer, and refuses those of several.
     ///
-    /// - Returns: results for each layer, in the order given. Where an edit has failed nothing was done, and they say so.
+    /// - Returns: The results for each layer, in the given order. If an edit failed, nothing was changed, and the results report that.
     /// - Throws: `noLayer`; `invalidQuery` for a layer that is named twice; `notSupported` if the store has no such transactions
-    ///   (``appliesEditsAcrossLayers``); what else a table throws. Nothing was done then.
+    ///   (``appliesEditsAcrossLayers``); other errors of a table. Then nothing was changed.
     func applyEdits(_ edits: [LayerEdits]) throws(FeatureError) -> [EditResults]
 
-    /// Runs `body` in one transaction where the store has such (``FeatureStoreCapabilities/transactions``): what its calls to the store and its
-    /// layers on this thread do is kept when it returns, and nothing of it when it throws. Others read meanwhile what was there before, and
-    /// cannot write. Layers that it has made are not to be used any more when it has thrown. Elsewhere each call is kept by itself.
+    /// Runs `body` in one transaction if the store supports it (``FeatureStoreCapabilities/transactions``): the changes of its calls to the
+    /// store and its layers on this thread are kept when it returns, and rolled back when it throws. Meanwhile, others read the earlier
+    /// state, and cannot write. Layers that it created must not be used after it has thrown. In other stores each call is kept separately.
     ///
-    /// - Throws: what `body` throws, and why nothing can be written.
+    /// - Throws: The errors of `body`, and the error if nothing can be written.
     func transaction(_ body: () throws(FeatureError) -> Void) throws(FeatureError)
 
-    /// Finishes what is open and lets go of files. Calls behind it throw `closed`. Closing twice does nothing.
+    /// Completes pending work and releases files. Later calls throw `closed`. Closing twice does nothing.
     func close()
 }
 
@@ -65,9 +65,9 @@ extension FeatureStore {
     /// False.
     public var appliesEditsAcrossLayers: Bool { false }
 
-    /// Applies edits of one layer, all or nothing.
+    /// Applies edits of one layer, all or none.
     ///
-    /// - Throws: `notSupported` for edits of several layers, and what the table throws.
+    /// - Throws: `notSupported` for edits of several layers, and the errors of the table.
     public func applyEdits(_ edits: [LayerEdits]) throws(FeatureError) -> [EditResults] {
         guard let first = edits.first else { return [] }
         guard edits.count == 1 else {
@@ -80,14 +80,14 @@ extension FeatureStore {
         return [try table(named: first.layer).applyEdits(first.edits, options: options)]
     }
 
-    /// Runs `body` alone.
+    /// Runs `body` without a transaction.
     ///
-    /// - Throws: What `body` throws.
+    /// - Throws: The errors of `body`.
     public func transaction(_ body: () throws(FeatureError) -> Void) throws(FeatureError) { try body() }
 
-    /// The same for a body with an answer and errors of another kind.
+    /// Runs a closure with a result and errors of another type in a transaction.
     ///
-    /// - Parameter failure: makes such an error of one of the store.
+    /// - Parameter failure: Converts an error of the store to this type.
     package func transaction<Answer, Failure: Error>(
         failingAs failure: (FeatureError) -> Failure, _ body: () throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
@@ -112,9 +112,10 @@ extension FeatureStore {
         }
     }
 
-    /// Looks at the layers one after the other. O(layers)
+    /// Returns the first layer with a number, searching all layers.
     ///
-    /// - Throws: Why the layers cannot be read.
+    /// - Throws: The error if the names of the layers cannot be read.
+    /// - Complexity: O(*n*), where *n* is the number of layers.
     public func table(numbered number: Int) throws(FeatureError) -> (any FeatureTable)? {
         for name in try layerNames() {
             guard let table = try? table(named: name), table.definition.id == number else { continue }

@@ -1,15 +1,15 @@
 import GromaBase
 import GromaFormats
 
-/// A path or URL of a store, as far as can be told without opening it as one.
+/// A path or URL of a store, with the properties that are known without opening it.
 package struct FeatureStoreLocation {
     /// Whether it is a URL (RFC 3986: a scheme, then `://`).
     let isURL: Bool
-    /// What a path's last component ends in, in lower case and without the point.
+    /// The extension of a path's last component, in lower case and without the dot.
     let fileExtension: String?
     /// The first bytes of the file, 4 kB at most; nil if there is no file.
     let start: [UInt8]?
-    /// Why there are no bytes; nil if there are, and for a URL.
+    /// The error of reading the bytes; nil if they were read, and for a URL.
     let problem: FormatError?
 
     private static let startSize = 4096
@@ -17,7 +17,7 @@ package struct FeatureStoreLocation {
     init(_ location: String) {
         isURL = Self.isURL(location)
         fileExtension = Self.fileExtension(of: location)
-        // A pipe gives its bytes once, and they are the provider's.
+        // The bytes of a pipe can be read once, and are left to the provider.
         guard !isURL, [.regular, .nothing].contains(FileKind(of: location)) else {
             (start, problem) = (nil, nil)
             return
@@ -31,14 +31,15 @@ package struct FeatureStoreLocation {
         }
     }
 
-    /// What the last component of a path ends in, in lower case and without the point; nil for a URL.
+    /// Returns the extension of a path's last component, in lower case and without the dot; nil for a URL.
     static func fileExtension(of location: String) -> String? {
         guard !isURL(location), let name = location.split(separator: "/").last, let point = name.lastIndex(of: ".") else { return nil }
         return name[name.index(after: point)...].lowercased()
     }
 
-    /// A location as errors and answers may show it: of a URL neither what stands before an `@` nor the query and fragment, for these may hold
-    /// passwords and tokens; and of what looks like one that lacks its scheme no user with a password, and no query with a token.
+    /// Returns a location as errors and answers may show it: a URL without the part before an `@`, the query and the fragment, which may
+    /// contain passwords and tokens; and a text that looks like a URL without its scheme, without a user with a password and without a
+    /// query with a token.
     package static func withoutSecrets(_ location: String) -> String {
         let shown = location.prefix { $0 != "?" && $0 != "#" }
         if isURL(location) {

@@ -3,10 +3,11 @@ import GromaGeometry
 import GromaOperations
 
 extension FeatureTable {
-    /// The features of a query, all in memory, and whether there are more than the layer answers with at a time.
+    /// Returns the features of a query, all in memory, and whether there are more than the layer returns in one answer.
     ///
-    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, `cancelled`, or why the
-    ///   table cannot be read.
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, `cancelled`, or the table's
+    ///   error if it cannot be read.
+    /// - Complexity: O(*n*) in addition to the query, where *n* is the number of features returned.
     public func features(
         in query: FeatureQuery = FeatureQuery(), hook: OperationHook = .none
     ) throws(FeatureError) -> (features: [Feature], isTruncated: Bool) {
@@ -18,17 +19,17 @@ extension FeatureTable {
         return (features, isTruncated)
     }
 
-    /// Applies edits with the usual options.
+    /// Applies edits with default options.
     ///
-    /// - Throws: `readOnly`, `notPermitted`, `closed`, `diskFull`, or why else nothing was done. An edit that fails on its own is among the
-    ///   results.
+    /// - Throws: `readOnly`, `notPermitted`, `closed`, `diskFull`, or another error of the table; then nothing was changed. The failure of
+    ///   a single edit is among the results.
     public func applyEdits(_ edits: FeatureEdits) throws(FeatureError) -> EditResults {
         try applyEdits(edits, options: EditOptions())
     }
 
-    /// Finds the ids, then deletes those features: one that fails is not counted.
+    /// Deletes features by first finding their ids; a feature that cannot be deleted is not counted.
     ///
-    /// - Throws: As the query and the edits: why no feature was found or deleted.
+    /// - Throws: The errors of the query and of the edits; then nothing was deleted.
     public func deleteFeatures(of query: FeatureQuery, options: EditOptions) throws(FeatureError) -> Int {
         let ids = try objectIDs(of: query)
         return try applyEdits(FeatureEdits(deletes: ids), options: options).deletes.count { $0.isSuccess }
@@ -36,10 +37,11 @@ extension FeatureTable {
 }
 
 extension FeatureTable {
-    /// An attachment as it is, to be added elsewhere under the same name and global id: its contents in a temporary file that goes with the last
-    /// value that holds them.
+    /// Returns an attachment as a draft, to be added elsewhere with the same name and global id. Its contents are in a temporary file that
+    /// is removed with the last value that refers to it.
     ///
-    /// - Throws: `noAttachment`, `cancelled`, `diskFull`, or why it cannot be read.
+    /// - Throws: `noAttachment`, `cancelled`, `diskFull`, or the table's error if it cannot be read.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func draft(of info: AttachmentInfo, hook: OperationHook = .none) throws(FeatureError) -> AttachmentDraft {
         let contents = try TemporaryContents { (sink) throws(FeatureError) in
             try readAttachment(info.id, ofFeature: info.objectID, to: sink, hook: hook)
@@ -49,19 +51,21 @@ extension FeatureTable {
 }
 
 extension FeatureTable {
-    /// All features of a query, page by page where the layer answers with so many at a time.
+    /// Returns all features of a query, page by page if the layer limits the size of its answers.
     ///
-    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, `cancelled`, or why the
-    ///   table cannot be read; `invalidResponse` when the same page comes again and again.
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, `cancelled`, or the table's
+    ///   error if it cannot be read; `invalidResponse` if the same page is returned again.
+    /// - Complexity: O(*n*), where *n* is the number of features of the query.
     public func allFeatures(in query: FeatureQuery, hook: OperationHook = .none) throws(FeatureError) -> [Feature] {
         var features: [Feature] = []
         try forEachPage(of: query, hook: hook) { (page) throws(FeatureError) in features += page }
         return features
     }
 
-    /// Calls `body` with all features of a query, page by page where the layer answers with so many at a time. O(features of the query)
+    /// Calls `body` with all features of a query, page by page if the layer limits the size of its answers.
     ///
-    /// - Throws: `invalidResponse` when the same page comes again and again; what the table and the body throw.
+    /// - Throws: `invalidResponse` if the same page is returned again; the errors of the table and of `body`.
+    /// - Complexity: O(*n*), where *n* is the number of features of the query.
     public func forEachPage(
         of query: FeatureQuery, hook: OperationHook = .none, _ body: ([Feature]) throws(FeatureError) -> Void
     ) throws(FeatureError) {
@@ -85,7 +89,7 @@ extension FeatureTable {
 }
 
 extension [Feature] {
-    /// Makes sure that a page is another than the one before: a service that does not know of pages gives the first one for ever.
+    /// Checks that a page differs from the previous one: a service that does not support paging always returns the first page.
     package func requireOther(than last: [Feature], of definition: LayerDefinition) throws(FeatureError) {
         guard !isEmpty, self == last else { return }
         throw .invalidResponse(url: definition.name, reason: "it gives the same \(count) features for one page and the next")

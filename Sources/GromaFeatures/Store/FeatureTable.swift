@@ -3,112 +3,116 @@ import GromaFormats
 import GromaGeometry
 import GromaOperations
 
-/// A layer or table of a store, which answers queries and takes edits.
+/// A layer or table of a store, which can be queried and edited.
 ///
-/// Values are checked against fields, domains and geometry type by the table itself, for every caller (``FeatureValidator``). Calls block, and
-/// may come from any thread.
+/// The table itself checks values against fields, domains and geometry type, for every caller (``FeatureValidator``). Calls block, and may
+/// be made from any thread.
 public protocol FeatureTable: AnyObject, Sendable {
     /// The definition of the layer.
     var definition: LayerDefinition { get }
 
-    /// Calls `body` with each feature of a query in order, until it says false; says whether there were more than the layer answers
-    /// with at a time (`maxRecordCount`), which an asker gets by raising the query's offset. Holds one feature at a time where the store can.
+    /// Calls `body` with each feature of a query in order, until it returns false. Returns whether there are more than the layer returns in
+    /// one answer (`maxRecordCount`); increase the query's offset to get them. Keeps one feature in memory at a time if the store can.
     ///
-    /// - Throws: `noField`, `notSupported`, `cancelled`, or why it cannot be read; what `body` throws.
+    /// - Throws: `noField`, `notSupported`, `cancelled`, or the error if the table cannot be read; the errors of `body`.
     func forEachFeature(
         in query: FeatureQuery, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
     ) throws(FeatureError) -> Bool
 
     /// Returns the number of features that match a query, regardless of its paging.
     ///
-    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, or why the table cannot be
-    ///   read.
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, or the error if the table
+    ///   cannot be read.
     func count(of query: FeatureQuery) throws(FeatureError) -> Int
 
-    /// The object ids of a query's features, in the query's order, without regard to `maxRecordCount`.
+    /// Returns the object ids of a query's features, in the query's order, regardless of `maxRecordCount`.
     ///
-    /// - Throws: `invalidQuery` for a query for distinct values, which have no ids.
+    /// - Throws: `invalidQuery` for a query for distinct values, which have no ids; `noField`, `spatialReferenceMismatch`, or the error if
+    ///   the table cannot be read.
     func objectIDs(of query: FeatureQuery) throws(FeatureError) -> [Int]
 
-    /// The rectangle around the shapes of a query's features, without regard to its paging; empty if there are none.
+    /// Returns the bounding box of the shapes of a query's features, regardless of its paging; empty if there are none.
     ///
-    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, or why the table cannot be
-    ///   read.
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, or the error if the table
+    ///   cannot be read.
     func extent(of query: FeatureQuery) throws(FeatureError) -> Extent
 
-    /// The rows of statistics.
+    /// Returns the rows of statistics.
     ///
-    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, or why the table cannot be
-    ///   read.
+    /// - Throws: `invalidQuery`, `noField`, `spatialReferenceMismatch` for a query that does not fit the layer, or the error if the table
+    ///   cannot be read.
     func statistics(_ query: StatisticsQuery) throws(FeatureError) -> [Attributes]
 
-    /// The feature of an object id; nil if there is none.
+    /// Returns the feature with an object id; nil if there is none.
     ///
-    /// - Throws: Why the table cannot be read: `closed`, `busy`, `inputOutput`, or what a service answers with.
+    /// - Throws: The error if the table cannot be read: `closed`, `busy`, `inputOutput`, or an error of a service.
     func feature(withObjectID id: Int) throws(FeatureError) -> Feature?
 
-    /// Adds, changes and deletes features in one transaction, where the store has such. Each edit has a result; one that cannot be done
-    /// fails alone unless the options say otherwise. Nothing is done when an error is thrown.
+    /// Adds, changes and deletes features, in one transaction if the store supports it. Each edit has a result; an edit that cannot be
+    /// applied fails alone unless the options specify otherwise. If an error is thrown, nothing was changed.
     ///
-    /// - Throws: `readOnly`, `notPermitted`, `diskFull`, or why nothing could be written.
+    /// - Throws: `readOnly`, `notPermitted`, `diskFull`, or the error if nothing could be written.
     func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults
 
-    /// Takes features over as they are, from somewhere else, all or none in one transaction: it is no edit. Their object ids are kept where they
-    /// are free, and so are global ids and the values of fields that are tracked or not editable. The layer's capabilities are not asked, and
-    /// what its rules would refuse of an edit is taken and counted in a warning (``FeatureLoad``). A journal does not note it.
+    /// Loads features from another source unchanged, all or none in one transaction, which is not an edit. Their object ids are kept if
+    /// they are unused, and so are global ids and the values of fields that are tracked or not editable. The layer's capabilities are not
+    /// checked, and values that an edit would refuse are accepted and counted in a warning (``FeatureLoad``). A journal does not record it.
     ///
-    /// - Throws: `readOnly`, `diskFull`, or why nothing could be written. A feature that cannot be taken is among the results.
+    /// - Throws: `readOnly`, `diskFull`, or the error if nothing could be written. The failure of a single feature is among the results.
     func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults
 
-    /// Deletes the features of a query, and says how many they were.
+    /// Deletes the features of a query, and returns their number.
     ///
-    /// - Throws: `readOnly`, `notPermitted`, `closed`, `diskFull`, or why else nothing was done.
+    /// - Throws: `readOnly`, `notPermitted`, `closed`, `diskFull`, or another error; then nothing was deleted.
     func deleteFeatures(of query: FeatureQuery, options: EditOptions) throws(FeatureError) -> Int
 
-    /// The attachments of a feature, by id.
+    /// Returns the attachments of a feature, by id.
     ///
-    /// - Throws: `noFeature`, `notSupported` when the layer has no attachments.
+    /// - Throws: `noFeature`, `notSupported` if the layer has no attachments.
     func attachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo]
 
-    /// Writes the contents of an attachment to a sink, piece by piece, without finishing it.
+    /// Writes the contents of an attachment to a sink, piece by piece, without finishing the sink.
     ///
-    /// - Throws: `noAttachment`, `cancelled`, or why it cannot be read or written.
+    /// - Throws: `noAttachment`, `cancelled`, or the error if it cannot be read or written.
     func readAttachment(
         _ id: Int, ofFeature objectID: Int, to sink: ByteSink, hook: OperationHook
     ) throws(FeatureError)
 
-    /// Adds an attachment to a feature, or lets it take the place of one of that id. Nothing is kept of it unless all of it was read.
+    /// Adds an attachment to a feature, or replaces the one with the given id. Nothing is stored unless all contents were read.
     ///
-    /// - Throws: `noFeature`, `noAttachment`, `attachmentName`, `attachmentTooLarge`, `notPermitted`, `cancelled`, or why it cannot be written.
+    /// - Throws: `noFeature`, `noAttachment`, `attachmentName`, `attachmentTooLarge`, `notPermitted`, `cancelled`, or the error if it
+    ///   cannot be written.
     func putAttachment(
         _ draft: AttachmentDraft, replacing id: Int?, ofFeature objectID: Int, options: EditOptions, hook: OperationHook
     ) throws(FeatureError) -> EditResult
 
-    /// Deletes attachments of a feature; one result for each id.
+    /// Deletes attachments of a feature, and returns one result for each id.
     ///
-    /// - Throws: `noFeature`, `notSupported` if the layer has no attachments, `readOnly`, `notPermitted`, or why nothing could be
+    /// - Throws: `noFeature`, `notSupported` if the layer has no attachments, `readOnly`, `notPermitted`, or the error if nothing could be
     ///   written.
     func deleteAttachments(_ ids: [Int], ofFeature objectID: Int, options: EditOptions) throws(FeatureError) -> [EditResult]
 
-    /// Makes room for attachments in a layer that has none, for good. Does nothing where there is room.
+    /// Enables attachments permanently in a layer that has none. Does nothing if they are enabled.
     ///
-    /// - Throws: `notSupported` for a store that keeps none, `readOnly`, `notPermitted` for what cannot be edited, or why it cannot be written.
+    /// - Throws: `notSupported` for a store without attachments, `readOnly`, `notPermitted` for a table that cannot be edited, or the error
+    ///   if it cannot be written.
     func enableAttachments() throws(FeatureError)
 
-    /// Whether anything can be changed: the layer's capabilities allow an edit, and what it lies in can be written.
+    /// Whether the table can be changed: the layer's capabilities allow edits, and its store is writable.
     var isEditable: Bool { get }
 
     /// The journal that records edits until a service has accepted them; nil if the table keeps none.
     var journal: (any EditJournal)? { get }
 
-    /// Whether a feature or attachment that is added keeps the global id that it brings, so that one whose answer was lost can be found again.
+    /// Whether a feature or attachment that is added keeps its given global id, so that it can be found again if the answer was lost.
     var keepsGlobalIDs: Bool { get }
 }
 
 extension FeatureTable {
-    /// Adds the features as an edit: for a store that numbers and checks by its own rules, as a service does.
+    /// Adds the features as an edit, for a store that assigns ids and checks values by its own rules, such as a service.
     ///
-    /// - Throws: Why nothing was added, as `applyEdits(_:options:)`.
+    /// - Throws: The errors of `applyEdits(_:options:)`; then nothing was added.
+    /// - Complexity: O(*n*) in addition to the edit, where *n* is the number of features.
     public func load(_ features: [Feature], options: LoadOptions) throws(FeatureError) -> LoadResults {
         var edits = EditOptions()
         edits.rollsBackOnFailure = true
@@ -124,10 +128,10 @@ extension FeatureTable {
     /// Whether the layer has global ids.
     public var keepsGlobalIDs: Bool { definition.globalIDField != nil }
 
-    /// Whether the layer's capabilities allow an edit.
+    /// Whether the layer's capabilities allow edits.
     public var isEditable: Bool { definition.allowsEdits }
 
-    /// Refuses, where the layer has no attachments: not every store has a place for them.
+    /// Refuses if the layer has no attachments: not every store can hold them.
     ///
     /// - Throws: `notSupported` if the layer has no attachments.
     public func enableAttachments() throws(FeatureError) {

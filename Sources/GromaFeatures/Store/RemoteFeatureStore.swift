@@ -1,8 +1,8 @@
-/// A store that is asked for over a network. What it is asked with can change while it is open.
+/// A store that is accessed over a network, with connection settings that can change while it is open.
 public protocol RemoteFeatureStore: FeatureStore {
-    /// Uses another token from the next request on; nil for none.
+    /// Sets the token for subsequent requests; nil for none.
     func setToken(_ token: String?)
 
-    /// Sets how long one request may take from the next on, in seconds; what is not above 0 is taken for 60.
+    /// Sets the timeout of subsequent requests, in seconds; values that are not above 0 become 60.
     func setTimeout(_ seconds: Double)
 }

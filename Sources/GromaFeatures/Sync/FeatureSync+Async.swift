@@ -1,7 +1,8 @@
 extension FeatureSync {
-    /// Sends what the journal holds, on a thread of its own; see the blocking form. Cancelling the task ends it between two calls to the service.
+    /// Sends the entries of the journal on a separate thread; see the blocking form. Cancelling the task stops it between two requests to
+    /// the service.
     ///
-    /// - Throws: what the blocking form throws.
+    /// - Throws: The errors of the blocking form.
     nonisolated(nonsending) public func push(
         progress: (@Sendable (Double) -> Void)? = nil
     ) async throws(FeatureError) -> SyncReport {
@@ -10,9 +11,9 @@ extension FeatureSync {
         }
     }
 
-    /// Fetches the features of a query, on a thread of its own; see the blocking form. Cancelling the task ends it between two pages.
+    /// Downloads the features of a query on a separate thread; see the blocking form. Cancelling the task stops it between two pages.
     ///
-    /// - Throws: what the blocking form throws.
+    /// - Throws: The errors of the blocking form.
     nonisolated(nonsending) public func pull(
         _ query: FeatureQuery = FeatureQuery(), options: LoadOptions = LoadOptions(), progress: (@Sendable (Double) -> Void)? = nil
     ) async throws(FeatureError) -> PullReport {
@@ -21,10 +22,10 @@ extension FeatureSync {
         }
     }
 
-    /// Fetches the attachments of the features of a query, on a thread of its own; see the blocking form. Cancelling the task ends it within an
-    /// attachment.
+    /// Downloads the attachments of the features of a query on a separate thread; see the blocking form. Cancelling the task stops it, also
+    /// during an attachment.
     ///
-    /// - Throws: what the blocking form throws.
+    /// - Throws: The errors of the blocking form.
     nonisolated(nonsending) public func pullAttachments(
         _ query: FeatureQuery = FeatureQuery(), progress: (@Sendable (Double) -> Void)? = nil
     ) async throws(FeatureError) -> AttachmentPullReport {

@@ -1,36 +1,36 @@
 import GromaBase
 import GromaOperations
 
-/// The report on fetching attachments from a service.
+/// The report on pulling attachments from a service.
 public struct AttachmentPullReport: Hashable, Sendable {
-    /// The number of attachments fetched with their contents.
+    /// The number of attachments downloaded with their contents.
     public var fetched = 0
-    /// The number deleted here because the service no longer has them.
+    /// The number of attachments deleted here because the service no longer has them.
     public var deleted = 0
-    /// The service's ids of attachments that were left alone, because they have edits that wait to be sent.
+    /// The service's ids of attachments that were skipped because they have pending edits.
     public var leftAlone: [Int] = []
-    /// The service's ids of attachments that could not be taken, and why: a limit, or a kind of name.
+    /// The service's ids of attachments that could not be stored, with the reason: a limit, or an unsupported name.
     public var failures: [PullFailure] = []
-    /// How often the network failed and a call was made again.
+    /// The number of requests that were repeated after a network failure.
     public var retries = 0
 
-    /// A report that nothing came.
+    /// Creates a report with zero counts.
     public init() {}
 }
 
 extension FeatureSync {
-    /// Fetches the attachments of features into the copy, contents included, which then has them as the service does: new ones are added, changed
-    /// ones take the place of what is here, and those deleted that the service no longer has. Attachments with edits that wait are left alone, and
-    /// so are those of features that the service does not know, and those that were added here without being noted in the journal.
-    /// O(contents that are fetched)
+    /// Pulls attachments of features into the copy, including contents, so that the copy has the same attachments as the service: new ones
+    /// are added, changed ones are replaced, and those that the service no longer has are deleted. Attachments with pending edits are
+    /// skipped, and so are those of features that the service does not have, and those that were added here without a journal entry.
     ///
-    /// The service tells of an attachment no more than its name, type, size and, some, a global id: one that was changed there and
-    /// is of the same name, type and size is not seen to be changed. Names that no file may have are made safe (``AttachmentName/safe(_:)``).
-    /// One call for each feature, and one for each attachment that is new or changed; contents go through a temporary file.
+    /// A service only gives an attachment's name, type, size and, in some cases, a global id: a change to contents of the same name, type
+    /// and size is not detected. Names that are not valid file names are replaced (``AttachmentName/safe(_:)``). There is one request for
+    /// each feature, and one for each attachment that is new or changed; contents are spooled to a temporary file.
     ///
-    /// - Parameter query: Of which features; object ids are the service's. Features come first, by ``FeatureSync/pull(_:options:hook:)``.
-    /// - Throws: `notSupported` when one of the tables has no attachments, and why it ended; what came until then stays, and calling again
-    ///   goes on from there.
+    /// - Parameter query: The features; object ids are the service's. Pull the features first, with ``FeatureSync/pull(_:options:hook:)``.
+    /// - Throws: `notSupported` if one of the tables has no attachments, and the error that stopped it; what was stored until then remains,
+    ///   and calling again continues from there.
+    /// - Complexity: O(*n*), where *n* is the size in bytes of the contents that are downloaded.
     @discardableResult
     public func pullAttachments(
         _ query: FeatureQuery = FeatureQuery(), hook: OperationHook = .none
@@ -61,7 +61,7 @@ extension FeatureSync {
                 try remote.attachmentInfos(ofFeature: remoteFeature)
             }
         } catch {
-            // Deleted there since: the next pull of features finds that out.
+            // The service has deleted the feature since; the next pull of features detects that.
             guard case .noFeature = error else { throw error }
             return
         }
@@ -88,7 +88,7 @@ extension FeatureSync {
         case fetched, leftAlone, same
     }
 
-    /// Brings one attachment of the service into the copy.
+    /// Pulls one attachment of the service into the copy.
     private func pull(
         _ info: AttachmentInfo, among here: [AttachmentInfo], ofFeature id: Int, _ entries: [JournalEntry], _ retries: inout Int,
         _ hook: OperationHook
@@ -96,17 +96,17 @@ extension FeatureSync {
         let known = try journal.localID(ofRemote: .attachment(info.id))
         let name = AttachmentName.safe(info.name)
         let alike = known == nil ? try unnoted(info, name, among: here) : nil
-        // One that was sent and whose answer was lost has an entry too: the next push settles it.
+        // An attachment that was sent and whose answer was lost has an entry too: the next push settles it.
         if let own = known ?? alike?.id, entries.contains(where: { $0.attachmentID == own }) { return .leftAlone }
         if known == nil, try isDeletedHere(info, entries) { return .leftAlone }
         let current = known.flatMap { known in here.first { $0.id == known } }
         if let current, current.name == name, current.size == info.size, current.contentType == info.contentType { return .same }
-        // How far one of many is says nothing of the whole.
+        // The progress of one of many attachments says nothing about the whole.
         let quiet = OperationHook(isCancelled: hook.isCancelled)
         var draft = try retrying(&retries, hook) { () throws(FeatureError) in try remote.draft(of: info, hook: quiet) }
         draft.name = name
         if let alike, try local.draft(of: alike, hook: quiet).content.hasSameBytes(as: draft.content) {
-            // It came before, and the note of it was lost.
+            // It was pulled earlier, and the record of that was lost.
             try journal.setRemoteID(info.id, of: .attachment(alike.id))
             return .same
         }
@@ -115,7 +115,8 @@ extension FeatureSync {
         return .fetched
     }
 
-    /// Whether an attachment of the service is one that was sent, whose answer was lost, and that was deleted here since: the next push deletes it there.
+    /// Whether an attachment of the service was sent from here, its answer was lost, and it has been deleted here since: the next push
+    /// deletes it at the service.
     private func isDeletedHere(_ info: AttachmentInfo, _ entries: [JournalEntry]) throws(FeatureError) -> Bool {
         for entry in entries where entry.kind == .deleteAttachment && entry.isWaiting && entry.attempts > 0 {
             guard let id = entry.attachmentID, let sent = entry.sentAttachment, sent.isLike(info, ofName: info.name) else { continue }
@@ -124,7 +125,7 @@ extension FeatureSync {
         return false
     }
 
-    /// Deletes what the service has no more.
+    /// Deletes the attachments that the service no longer has.
     private func drop(
         allBut there: Set<Int>, ofFeature id: Int, _ entries: [JournalEntry], _ report: inout AttachmentPullReport
     ) throws(FeatureError) {
@@ -142,7 +143,7 @@ extension FeatureSync {
         }
     }
 
-    /// Puts an attachment of the service into the copy, under its own global id unless another has that already, and says its id here.
+    /// Stores an attachment of the service in the copy, with its own global id unless another attachment has it, and returns its id here.
     private func take(
         _ draft: AttachmentDraft, replacing current: Int?, ofFeature id: Int, _ hook: OperationHook
     ) throws(FeatureError) -> Int {
@@ -162,8 +163,8 @@ extension FeatureSync {
         return taken
     }
 
-    /// An attachment here that nobody has noted as one of the service's and that is most likely this one, by its global id, or else by its name
-    /// and size.
+    /// Returns the local attachment without a recorded remote id that is most likely this one, by its global id, or else by its name and
+    /// size.
     private func unnoted(_ info: AttachmentInfo, _ name: String, among here: [AttachmentInfo]) throws(FeatureError) -> AttachmentInfo? {
         for own in here where try journal.remoteID(of: .attachment(own.id)) == nil {
             if own.isLike(info, ofName: name) { return own }
@@ -173,7 +174,7 @@ extension FeatureSync {
 }
 
 extension AttachmentInfo {
-    /// Whether this is most likely the same attachment as one of a service, which has a name here.
+    /// Whether this is most likely the same attachment as one of a service, given its local name.
     fileprivate func isLike(_ other: AttachmentInfo, ofName name: String) -> Bool {
         if let id = globalID.flatMap(GlobalID.normalized), id == other.globalID.flatMap(GlobalID.normalized) { return true }
         return self.name == name && size == other.size

@@ -3,7 +3,7 @@ import GromaFormats
 import GromaOperations
 
 extension FeatureSync {
-    /// Sends the entries of attachments, one by one, whose features the service has.
+    /// Sends the entries of attachments, one by one, for features that the service has.
     func pushAttachments(_ report: inout SyncReport, _ hook: OperationHook) throws(FeatureError) {
         for entry in try journal.entries() where entry.attachmentID != nil && entry.isWaiting {
             if let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
@@ -21,7 +21,7 @@ extension FeatureSync {
     }
 
     private func push(_ entry: JournalEntry, _ report: inout SyncReport, _ hook: OperationHook) throws(FeatureError) {
-        // Read anew: an earlier attempt has changed it.
+        // The entry is read again because an earlier attempt may have changed it.
         guard var entry = try journal.entries().first(where: { $0.sequence == entry.sequence }), let id = entry.attachmentID else { return }
         guard let remoteFeature = try journal.remoteID(of: .feature(entry.objectID)) else {
             report.items.append(SyncItem(entry: entry, outcome: .waiting))
@@ -29,7 +29,7 @@ extension FeatureSync {
         }
         let known = try journal.remoteID(of: .attachment(id))
         let there = try remote.attachmentInfos(ofFeature: remoteFeature)
-        // One that was sent and whose answer was lost is looked for as it was sent, whatever it has become since.
+        // An attachment that was sent and whose answer was lost is searched as it was sent, regardless of later edits.
         let lost =
             known == nil && entry.attempts > 0
             ? try entry.sentAttachment.flatMap { (sent) throws(FeatureError) in
@@ -56,8 +56,8 @@ extension FeatureSync {
         try settle(entry, result, result.objectID ?? target, &report)
     }
 
-    /// An attachment that was sent and whose answer was lost, if the service has it: by global id, or else, for services that give attachments
-    /// ids of their own although features keep theirs, one of the same name and size that nobody here knows.
+    /// Returns an attachment that was sent and whose answer was lost, if the service has it: by global id, or else, for services that
+    /// assign new ids to attachments but keep those of features, one of the same name and size that is not known here.
     private func lostAttachment(_ info: AttachmentInfo, among there: [AttachmentInfo]) throws(FeatureError) -> AttachmentInfo? {
         if remote.keepsGlobalIDs, let globalID = info.globalID, let found = there.first(where: { $0.globalID == globalID }) { return found }
         for candidate in there where candidate.name == info.name && candidate.size == info.size {
@@ -66,7 +66,7 @@ extension FeatureSync {
         return nil
     }
 
-    /// Notes that an entry is under way, and what of the attachment; a deletion still is about what was sent before.
+    /// Records that an entry is being sent, with the attachment's description; a deletion keeps the description that was sent before.
     private func mark(_ entry: inout JournalEntry, as info: AttachmentInfo?) throws(FeatureError) {
         entry.state = .sent
         entry.attempts += 1
@@ -74,7 +74,7 @@ extension FeatureSync {
         _ = try journal.update(entry)
     }
 
-    /// Makes a call that may not be made twice; an entry that surely has not arrived waits again.
+    /// Makes a request that must not be repeated; an entry that certainly did not arrive becomes pending again.
     private func send<Answer>(
         _ entry: inout JournalEntry, _ call: () throws(FeatureError) -> Answer
     ) throws(FeatureError) -> Answer {

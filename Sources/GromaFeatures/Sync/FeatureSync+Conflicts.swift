@@ -1,7 +1,8 @@
 extension FeatureSync {
-    /// The features that were changed here and at the service, with all three versions. O(entries of the journal)
+    /// Returns the features that were changed both here and at the service, with all three versions.
     ///
-    /// - Throws: Why the journal cannot be read: `closed`, `busy`, `inputOutput`.
+    /// - Throws: The error of reading the journal: `closed`, `busy`, `inputOutput`.
+    /// - Complexity: O(*n*), where *n* is the number of entries in the journal.
     public func conflicts() throws(FeatureError) -> [SyncConflict] {
         var conflicts: [SyncConflict] = []
         for entry in try journal.entries() {
@@ -13,11 +14,12 @@ extension FeatureSync {
         return conflicts
     }
 
-    /// Resolves a conflict. What is to go to the service is sent by the next push, and is a conflict again if the service has changed the feature
-    /// by then once more.
+    /// Resolves a conflict. Changes for the service are sent by the next push, and become a conflict again if the service has changed the
+    /// feature again by then.
     ///
-    /// - Throws: `invalidQuery` when the conflict is over or the feature was edited since it was read, `noFeature` when a merged version is given
-    ///   of a feature that was deleted on both sides, and why a merged version cannot be taken.
+    /// - Throws: `invalidQuery` if the conflict no longer exists or the feature was edited since the conflict was read, `noFeature` if a
+    ///   merged version is given for a feature that was deleted on both sides, and the error if a merged version cannot be stored.
+    /// - Complexity: O(*n*), where *n* is the number of entries in the journal.
     public func resolve(_ conflict: SyncConflict, _ resolution: SyncResolution) throws(FeatureError) {
         var entry = conflict.entry
         let isOpen = try journal.entries().contains {
@@ -33,7 +35,7 @@ extension FeatureSync {
             try keep(conflict.local, in: &entry, over: conflict.remote)
         case .merged(var feature):
             guard conflict.local != nil else {
-                // Deleted here: the service's version comes back, and is changed.
+                // Deleted here: the service's version is restored, and then changed.
                 guard let remote = conflict.remote, let remoteID = remote.objectID else {
                     throw .noFeature(layer: local.definition.name, objectID: entry.objectID)
                 }
@@ -50,11 +52,13 @@ extension FeatureSync {
         }
     }
 
-    /// Gives an edit up that waits, was refused or is in conflict: what is here becomes as the service has it now. An attachment that was changed or
-    /// deleted here comes back with the next ``pullAttachments(_:hook:)``. An edit that was sent, and whose answer was lost, may have
-    /// reached the service: then the next pull brings it back.
+    /// Discards an edit that is pending, refused or in conflict: the local version is replaced by the service's current version. An
+    /// attachment that was changed or deleted here is restored by the next ``pullAttachments(_:hook:)``. An edit that was sent, and whose
+    /// answer was lost, may have reached the service: then the next pull restores it.
     ///
-    /// - Throws: `invalidQuery` when the entry is not in the journal any more or was edited since it was read; why the service cannot be asked.
+    /// - Throws: `invalidQuery` if the entry is no longer in the journal or was edited since it was read; the error if the service cannot
+    ///   be queried.
+    /// - Complexity: O(*n*), where *n* is the number of entries in the journal, and one request to the service.
     public func discard(_ entry: JournalEntry) throws(FeatureError) {
         guard try journal.entries().contains(where: { $0.sequence == entry.sequence && $0.revision == entry.revision }) else {
             throw .invalidQuery(
@@ -74,7 +78,7 @@ extension FeatureSync {
         entry.state = .pending
         if remote == nil {
             guard local != nil else { return try journal.abandon(entry, taking: nil) }
-            // Deleted there: it is added anew, under another number.
+            // Deleted at the service: it is added again, with another id.
             entry.kind = .add
             try journal.setRemoteID(nil, of: .feature(entry.objectID))
         }

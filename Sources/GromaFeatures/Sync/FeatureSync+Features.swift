@@ -3,12 +3,12 @@ import GromaGeometry
 import GromaOperations
 
 extension FeatureSync {
-    /// Sends the entries of features, batch by batch, until none waits.
+    /// Sends the entries of features, batch by batch, until none is pending.
     func pushFeatures(_ report: inout SyncReport, _ hook: OperationHook) throws(FeatureError) {
         let comparison = SyncComparison(local.definition, remote.definition)
         var failures = 0
-        // The journal is read again when all that it held was looked at, for entries that were edited meanwhile, and after a failure, which has
-        // changed their states.
+        // The journal is read again after all its entries were examined, for entries that were edited in the meantime, and after a failure,
+        // which has changed their states.
         var waiting: ArraySlice<JournalEntry> = []
         while true {
             if waiting.isEmpty { waiting = try journal.entries().filter { $0.attachmentID == nil && $0.isWaiting }[...] }
@@ -34,7 +34,7 @@ extension FeatureSync {
         let quiet = OperationHook(isCancelled: hook.isCancelled)
         let entries = try recognizing(entries, comparison, quiet)
         let plans = try plans(for: entries, comparison, quiet)
-        // From here on nothing is left half done.
+        // From here on, the work is not interrupted.
         if let isCancelled = hook.isCancelled, isCancelled() { throw .cancelled }
         var sending: [(entry: JournalEntry, plan: SyncPlan)] = []
         for (entry, plan) in zip(entries, plans) {
@@ -66,7 +66,8 @@ extension FeatureSync {
         do throws(FeatureError) {
             results = try remote.applyEdits(edits, options: EditOptions())
         } catch {
-            // What surely was not done waits again; what may have been done is looked up before the next attempt.
+            // Entries that were certainly not applied become pending again; those that may have been applied are looked up before the next
+            // attempt.
             if !error.leavesOutcomeOpen {
                 for (sent, plan) in sending {
                     var entry = Self.notTaken(sent, plan)
@@ -79,7 +80,7 @@ extension FeatureSync {
         try settle(sending, results, &report)
     }
 
-    /// Notes that an entry is under way. One that was edited further meanwhile is looked at again with the next batch.
+    /// Records that an entry is being sent. One that was edited in the meantime is examined again with the next batch.
     private func mark(
         _ entry: JournalEntry, as version: Feature?, _ plan: SyncPlan, _ sending: inout [(entry: JournalEntry, plan: SyncPlan)]
     ) throws(FeatureError) {
@@ -90,8 +91,8 @@ extension FeatureSync {
         if try journal.update(entry) { sending.append((entry, plan)) }
     }
 
-    /// An entry whose edit the service surely does not have. A feature that it does not have either is not looked for there again: one that is like it
-    /// is somebody else's.
+    /// Returns an entry whose edit the service certainly did not apply. A feature that the service does not have either is not searched for
+    /// there again: a similar one belongs to somebody else.
     private static func notTaken(_ entry: JournalEntry, _ plan: SyncPlan) -> JournalEntry {
         guard case .add = plan else { return entry }
         var entry = entry
@@ -114,7 +115,7 @@ extension FeatureSync {
             case .delete: result = deletes.popFirst()
             case .settled, .conflict: continue
             }
-            // An answer that lacks a result leaves the entry sent: it is looked up the next time.
+            // If the answer lacks a result, the entry stays sent: it is looked up the next time.
             guard let result else { continue }
             if let error = result.error {
                 entry = Self.notTaken(sentEntry, plan)
@@ -135,7 +136,7 @@ extension FeatureSync {
         }
     }
 
-    // MARK: What is to be done with an entry
+    // MARK: The action for an entry
 
     private func plans(
         for entries: [JournalEntry], _ comparison: SyncComparison, _ hook: OperationHook
@@ -162,11 +163,11 @@ extension FeatureSync {
         for entry: JournalEntry, after: Feature?, remoteID: Int?, version: Feature?, _ comparison: SyncComparison
     ) throws(FeatureError) -> SyncPlan {
         guard let remoteID else {
-            // The service has never had this feature.
+            // The service never had this feature.
             return after.map { .add(comparison.addition(of: $0), after: $0) } ?? .settled(nil)
         }
         if let after, let sent = entry.sent, let before = entry.before, comparison.agree(before, sent), comparison.agree(after, sent) {
-            // The service had it as it is: nothing waits, whatever has become of it there since.
+            // The service had this version: nothing is pending, whatever has happened to it there since.
             return .settled(remoteID)
         }
         guard let version else { return entry.kind == .delete ? .settled(remoteID) : .conflict(nil) }
@@ -178,14 +179,15 @@ extension FeatureSync {
             return isOurs ? .delete(remoteID) : .conflict(version)
         }
         if comparison.agree(version, before) { return update(from: before, to: after, remoteID, comparison) }
-        // Whoever has made it what it is to be: nothing is left to send.
+        // The service has this version already, whoever made it: nothing is left to send.
         if comparison.agree(version, after) { return .settled(remoteID) }
-        // The answer to what was sent was lost, and the feature was edited further since.
+        // The answer to the earlier request was lost, and the feature was edited further since.
         if let sent = entry.sent, comparison.agree(version, sent) { return update(from: sent, to: after, remoteID, comparison) }
         return .conflict(version)
     }
 
-    /// The service's version, where nobody has noted what both had and it is what came last: it can be changed then. Nil where it is another one.
+    /// Returns the service's version, if no common base is recorded and it is the one pulled last: then it can be changed. Nil if it is
+    /// another version.
     private func unnoted(_ version: Feature, _ entry: JournalEntry, _ after: Feature?) throws(FeatureError) -> Feature? {
         guard let digest = try journal.digest(ofFeature: entry.objectID) else { return version }
         return loading.digest(of: version, over: after) == digest ? version : nil
@@ -213,9 +215,9 @@ extension FeatureSync {
     }
 }
 
-/// What is to be done with an entry.
+/// The action for an entry.
 private enum SyncPlan {
-    /// What is sent, and the feature that it makes.
+    /// The feature to send, and the feature that results from it.
     case add(Feature, after: Feature)
     case update(Feature, after: Feature)
     case delete(Int)

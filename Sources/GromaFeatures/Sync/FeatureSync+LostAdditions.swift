@@ -3,11 +3,12 @@ import GromaFormats
 import GromaGeometry
 import GromaOperations
 
-/// Features that were sent to a service which has never answered: it may have them all the same, under numbers that nobody here knows.
+/// Features that were sent to a service without an answer: the service may have added them, with ids that are not known here.
 extension FeatureSync {
-    /// Looks such features of some entries up at the service, and notes those that it has.
+    /// Looks up such features of the given entries at the service, and records those that it has.
     ///
-    /// - Returns: the entries, those that were found as edits of a feature that the service has, and without those that were edited meanwhile.
+    /// - Returns: The entries; those that were found are now updates of a feature that the service has, and those that were edited in the
+    ///   meantime are omitted.
     func recognizing(
         _ entries: [JournalEntry], _ comparison: SyncComparison, _ hook: OperationHook
     ) throws(FeatureError) -> [JournalEntry] {
@@ -22,7 +23,7 @@ extension FeatureSync {
         return recognized
     }
 
-    /// The entries whose features the service may have without anybody knowing.
+    /// Returns the entries whose features the service may have without that being known here.
     func lostAdditions() throws(FeatureError) -> UnansweredAdditions {
         let comparison = SyncComparison(local.definition, remote.definition)
         var lost = UnansweredAdditions()
@@ -36,7 +37,8 @@ extension FeatureSync {
         return lost
     }
 
-    /// Finds which of some features of the service are such, each of which is one feature at most and goes from the list.
+    /// Finds which of the given features of the service are such additions; each entry matches one feature at most, and is removed from the
+    /// list.
     func recognized(
         among features: [Feature], _ lost: inout UnansweredAdditions, _ comparison: SyncComparison
     ) throws(FeatureError) -> [Int: JournalEntry] {
@@ -49,16 +51,16 @@ extension FeatureSync {
         return recognized
     }
 
-    /// Notes that the service has what was sent, so that the entry is from now on an edit of it: whatever becomes of the next call, it is not added again,
-    /// and what the service has changed since is seen to be a change.
+    /// Records that the service has the feature that was sent, so that the entry becomes an update of it: whatever the next request does,
+    /// the feature is not added again, and later changes at the service are recognized as changes.
     ///
-    /// - Returns: the edit; nil if a further one has come meanwhile, with which the entry is looked at again.
+    /// - Returns: The updated entry; nil if a further edit has been made in the meantime, with which the entry is examined again.
     @discardableResult
     func recognize(_ entry: JournalEntry, as remoteID: Int) throws(FeatureError) -> JournalEntry? {
         var entry = entry
         if entry.kind == .add { entry.kind = .update }
         if let sent = entry.sent { entry.before = sent }
-        // In this order: an entry that has its number is compared with what it says was before.
+        // In this order, because an entry with a recorded id is compared with its `before`.
         guard try journal.update(entry) else { return nil }
         try journal.setRemoteID(remoteID, of: .feature(entry.objectID))
         return entry
@@ -69,20 +71,20 @@ extension FeatureSync {
         return try journal.remoteID(of: .feature(entry.objectID)) == nil
     }
 
-    /// As it was sent: it may have been edited further since.
+    /// The version that was sent; the feature may have been edited further since.
     private func sentVersion(of entry: JournalEntry) throws(FeatureError) -> Feature? {
         if let sent = entry.sent { return sent }
         return try local.feature(withObjectID: entry.objectID) ?? entry.before
     }
 
-    /// The global id that finds a feature at the service, where it keeps those that it is given. One that is not such an id may be anything, and is
-    /// nothing to look for.
+    /// The global id that identifies the feature at the service, if it keeps given ids. A text that is not such an id is not used, because
+    /// it could be anything.
     private func globalID(of entry: JournalEntry) -> String? {
         remote.keepsGlobalIDs && remote.definition.globalIDField != nil ? entry.globalID.flatMap(GlobalID.normalized) : nil
     }
 
-    /// A feature that was sent and whose answer was lost, if the service has it: by global id, else one with the same values that nobody here knows by
-    /// another name.
+    /// Returns a feature that was sent and whose answer was lost, if the service has it: by global id, or else one with the same values
+    /// that has no counterpart here.
     private func lostAddition(
         of feature: Feature?, _ entry: JournalEntry, _ comparison: SyncComparison, _ hook: OperationHook
     ) throws(FeatureError) -> Feature? {

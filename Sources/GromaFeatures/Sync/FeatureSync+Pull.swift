@@ -2,54 +2,60 @@ import GromaBase
 import GromaGeometry
 import GromaOperations
 
-/// The report on fetching features from a service.
+/// The report on pulling features from a service.
 public struct PullReport: Hashable, Sendable {
-    /// The number of fetched features.
+    /// The number of downloaded features.
     public var fetched = 0
-    /// The number deleted here because the service no longer has them.
+    /// The number of features deleted here because the service no longer has them.
     public var deleted = 0
-    /// The service's ids of features that were left alone, because they have edits that wait to be sent.
+    /// The service's ids of features that were skipped because they have pending edits.
     public var leftAlone: [Int] = []
-    /// The service's ids of those among them that others have changed here, past the journal, since they came, or deleted while the service has changed
-    /// them: they are in conflict now.
+    /// The service's ids of those among them that other programs have changed here without a journal entry since the last pull, or have
+    /// deleted while the service changed them: they are in conflict now.
     public var changedByOthers: [Int] = []
-    /// The object ids, here, of features that others have added, past the journal: they wait to be sent now.
+    /// The object ids, in the copy, of features that other programs have added without a journal entry: they are pending now.
     public var addedByOthers: [Int] = []
-    /// The service's ids of features that others have deleted here, past the journal: that waits to be sent now.
+    /// The service's ids of features that other programs have deleted here without a journal entry: the deletions are pending now.
     public var deletedByOthers: [Int] = []
-    /// Features that cannot be taken, as for a value of another type than the field's here: they are here as they were before.
+    /// Features that cannot be stored, for example because of a value of another type than the local field: they remain as they were.
     public var failures: [PullFailure] = []
-    /// How often the network failed and a call was made again.
+    /// The number of requests that were repeated after a network failure.
     public var retries = 0
-    /// Values that the layer's rules would refuse of an edit, taken as the service has them.
+    /// Values that the layer's rules would refuse in an edit, stored as the service has them.
     public var warnings: [LoadWarning] = []
 }
 
 extension FeatureSync {
-    /// Fetches the features of a query from the service into the copy, which then has them as the service does: new ones are added, changed ones changed,
-    /// and those deleted that the query has here and the service no longer has. Features with edits that wait are left alone. From the first pull on
-    /// the layer is one whose edits are noted by themselves. O(features of the query)
+    /// Pulls the features of a query from the service into the copy, so that the copy has the same features: new ones are added, changed
+    /// ones are updated, and features of the query in the copy that the service no longer has are deleted. Features with pending edits are
+    /// skipped. After the first pull, edits of the layer are recorded in the journal automatically.
     ///
-    /// What others have done to the copy past the journal since the last pull, as another program in the same file, is not lost: what was added or
-    /// deleted gets an entry that waits to be sent, and a feature that is not as it came one in conflict.
+    /// Changes that other programs have made to the copy without its journal since the last pull, for example in the same file, are not
+    /// lost: an added or deleted feature gets a pending entry, and a changed feature gets an entry in conflict.
     ///
-    /// Page by page, each in one transaction. With `isStrict` all features come first, are held in memory, and are taken in one transaction, or
-    /// none where one would be warned of or could not be taken.
+    /// Each page is one transaction. With `isStrict`, all features are downloaded first, kept in memory, and stored in one transaction, or
+    /// none if one of them would cause a warning or could not be stored.
     ///
     /// - Parameters:
-    ///   - query: Which features are wanted. Its order and paging do not count; conditions on attributes are read by either table.
-    ///   - options: How they are taken over (``FeatureLoad``); the spare object id does not count.
-    /// - Throws: why it ended; pages that came until then stay, with `isStrict` none. `cancelled` between two pages.
+    ///   - query: The features. Its order and paging are ignored; both tables evaluate the conditions on attributes.
+    ///   - options: How the features are loaded (``FeatureLoad``); the spare object id is ignored.
+    /// - Throws: `invalidQuery` or `noField`, before anything is downloaded, for conditions on fields that the copy does not have; otherwise
+    ///   the error that stopped it: pages stored until then remain, with `isStrict` none. `cancelled` between two pages.
+    /// - Complexity: O(*n*), where *n* is the number of features of the query.
     @discardableResult
     public func pull(
         _ query: FeatureQuery = FeatureQuery(), options: LoadOptions = LoadOptions(), hook: OperationHook = .none
     ) throws(FeatureError) -> PullReport {
+        // What the copy cannot be asked is refused before anything has come.
+        var conditions = query
+        conditions.objectIDs = nil
+        _ = try FeatureMatcher(localQuery(conditions), definition: local.definition)
         var report = PullReport()
         var warnings = LoadWarnings()
         let earlier = Set(try conflictingFeatures())
         var pages = PullPages(query)
         var lost = try lostAdditions()
-        // A pull that is refused has changed nothing, the journal neither.
+        // A pull that is refused must not change anything, including the journal.
         var foreign = options.isStrict ? ForeignEdits() : try journal.noteForeignEdits(includingChanges: false, hook: hook)
         let expected = try retrying(&report.retries, hook) { () throws(FeatureError) in try remote.count(of: pages.query) }
         var held: [Feature] = []
@@ -71,7 +77,7 @@ extension FeatureSync {
         return report
     }
 
-    /// The next page of what the service has; nil if there are no more.
+    /// Returns the next page of the service's features; nil if there are no more.
     private func page(
         _ pages: inout PullPages, _ retries: inout Int, _ hook: OperationHook
     ) throws(FeatureError) -> [Feature]? {
@@ -91,7 +97,7 @@ extension FeatureSync {
         _ warnings: inout LoadWarnings
     ) throws(FeatureError) {
         guard !features.isEmpty else { return }
-        // What was sent from here and never answered is here already.
+        // Features that were sent from here without an answer are here already.
         let own = try recognized(among: features, &lost, SyncComparison(local.definition, remote.definition))
         let others = own.isEmpty ? features : features.filter { $0.objectID.map { own[$0] == nil } ?? true }
         let results = try journal.takeRemote(others, options: options)
@@ -103,7 +109,7 @@ extension FeatureSync {
         warnings.add(results.warnings)
     }
 
-    /// Says what others have done to the copy.
+    /// Reports the changes of other programs in the copy.
     private func note(_ foreign: ForeignEdits, _ earlier: Set<Int>, in report: inout PullReport) throws(FeatureError) {
         report.addedByOthers = foreign.added
         for id in foreign.deleted {
@@ -114,12 +120,13 @@ extension FeatureSync {
         }
     }
 
-    /// The features here whose entries are in conflict.
+    /// Returns the features here whose entries are in conflict.
     private func conflictingFeatures() throws(FeatureError) -> [Int] {
         try journal.entries().compactMap { if case .conflict = $0.state { $0.objectID } else { nil } }
     }
 
-    /// What the query has here and has not come: features that the service still has, elsewhere by now, and the service's ids of those that are gone.
+    /// Returns the features of the query in the copy that were not downloaded: features that the service still has but that no longer
+    /// match, and the service's ids of those that are deleted.
     private func missing(
         _ query: FeatureQuery, _ come: Set<Int>, _ retries: inout Int, _ hook: OperationHook
     ) throws(FeatureError) -> (elsewhere: [Feature], gone: [Int]) {
@@ -134,7 +141,7 @@ extension FeatureSync {
         return (elsewhere, missing.filter { !there.contains($0) })
     }
 
-    /// A query for features of the service as one for their copies here: object ids are the service's.
+    /// Converts a query for features of the service to a query for their copies here: its object ids are the service's.
     func localQuery(_ query: FeatureQuery) throws(FeatureError) -> FeatureQuery {
         var query = query
         query.offset = 0
@@ -151,10 +158,10 @@ extension FeatureSync {
         return query
     }
 
-    /// Makes an empty copy of a service's layer in a store: the same fields, domains, types and shapes, with a name of its own where one is given.
-    /// Edits in it are recorded automatically.
+    /// Creates an empty copy of a service's layer in a store, with the same fields, domains, types and geometry type, and with another name
+    /// if one is given. Edits in it are recorded automatically.
     ///
-    /// - Throws: `duplicateLayer`, `notSupported` when the store keeps no journal, or why it cannot be written.
+    /// - Throws: `duplicateLayer`, `notSupported` if the store keeps no journal, or the error if it cannot be written.
     public static func makeCopy(
         of remote: any FeatureTable, in store: any FeatureStore, named name: String? = nil
     ) throws(FeatureError) -> any FeatureTable {
@@ -172,13 +179,13 @@ extension FeatureSync {
     }
 }
 
-/// How far a pull has come through the pages of a query.
+/// The progress of a pull through the pages of a query.
 private struct PullPages {
-    /// What is asked for next.
+    /// The query for the next page.
     private(set) var query: FeatureQuery
-    /// The service's ids of all that has come.
+    /// The service's ids of all downloaded features.
     private(set) var come: Set<Int> = []
-    /// The last page, where another one follows.
+    /// The last page, if another one follows.
     private(set) var last: [Feature] = []
     private(set) var hasMore = true
 

@@ -1,37 +1,37 @@
 import GromaBase
 import GromaOperations
 
-/// Carries edits between a table that keeps a journal and the layer of a service that it is a copy of.
+/// Synchronizes a table that keeps a journal with the layer of a service of which it is a copy.
 ///
-/// Nothing is sent twice: before an entry is sent it is noted as sent, and one whose answer was lost is looked up at the service before anything
-/// else happens with it. Nothing is lost: an entry leaves the journal only when the service has said that it has it. What the
-/// service has changed since is never overwritten unasked; it comes back as a conflict.
+/// Nothing is sent twice: an entry is marked as sent before it is sent, and if its answer is lost, it is looked up at the service before
+/// anything else is done with it. Nothing is lost: an entry is removed from the journal only when the service has confirmed it. Changes at
+/// the service are never overwritten silently; they are reported as conflicts.
 ///
 /// ```swift
 /// let sync = try FeatureSync(local: copy, remote: service)
 /// let report = try sync.push()
 /// for conflict in try sync.conflicts() { try sync.resolve(conflict, .keepRemote) }
 /// ```
-/// A value that may be used from any thread; one call at a time for each pair of tables.
+/// The value may be used from any thread, with one call at a time for each pair of tables.
 public struct FeatureSync: Sendable {
     /// The copy.
     public let local: any FeatureTable
     /// The service's layer.
     public let remote: any FeatureTable
-    /// How often calls are made again.
+    /// The policy for repeating requests.
     public var retry: RetryPolicy
     /// The number of features per call.
     public var batchSize = 200
 
     let journal: any EditJournal
-    /// How the copy takes over what the service has.
+    /// Loads the service's features into the copy.
     let loading: FeatureLoad
     let wait: @Sendable (Double) -> Void
 
-    /// Joins two tables.
+    /// Creates a synchronization of two tables.
     ///
-    /// - Parameter wait: Waits for so many seconds between attempts; sleeps where nothing else is given.
-    /// - Throws: `notSupported` when the local table keeps no journal.
+    /// - Parameter wait: Waits for a number of seconds between attempts; by default sleeps.
+    /// - Throws: `notSupported` if the local table keeps no journal.
     public init(
         local: any FeatureTable, remote: any FeatureTable, retry: RetryPolicy = RetryPolicy(),
         wait: @escaping @Sendable (Double) -> Void = SystemClock.sleep
@@ -47,16 +47,17 @@ public struct FeatureSync: Sendable {
         self.wait = wait
     }
 
-    /// Sends what the journal holds: features first, then attachments. Entries that were refused or are in conflict stay as they are, and as long as
-    /// there are any, the report does not count as a success.
+    /// Sends the entries of the journal: features first, then attachments. Entries that were refused or are in conflict remain, and as long
+    /// as there are any, the report is not a success.
     ///
-    /// What others have added, changed and deleted in the copy since it was last pulled, past the journal, such as another program in the same file,
-    /// is found first and sent with the rest: O(features of the copy). Where the service has another version by now than the one that came it is a
-    /// conflict. Attachments that others add are not found.
+    /// Changes that other programs have made in the copy without its journal since the last pull, for example in the same file, are found
+    /// first and sent with the rest. If the service has a newer version than the one that was pulled, that is a conflict. Attachments added
+    /// by other programs are not found.
     ///
-    /// - Returns: What became of each entry, and those that were refused or in conflict before and were not sent.
-    /// - Throws: What ended it: the network failed as often as the policy allows, the journal could not be written, or `cancelled`. What was taken
-    ///   until then is settled; calling again goes on where it ended.
+    /// - Returns: The outcome of each entry, and the entries that were refused or in conflict before and were not sent.
+    /// - Throws: The error that stopped it: the network failed as often as the policy allows, the journal could not be written, or
+    ///   `cancelled`. Entries that were accepted until then are settled; calling again continues from there.
+    /// - Complexity: O(*n*), where *n* is the number of features in the copy.
     @discardableResult
     public func push(hook: OperationHook = .none) throws(FeatureError) -> SyncReport {
         var report = SyncReport()
@@ -68,9 +69,10 @@ public struct FeatureSync: Sendable {
         return report
     }
 
-    /// Lets entries that the service refused wait again, to be sent by the next push.
+    /// Marks the entries that the service refused as pending again, so that the next push sends them.
     ///
-    /// - Throws: Why the journal cannot be read or written: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
+    /// - Throws: The error of reading or writing the journal: `closed`, `readOnly`, `diskFull`, `busy`, `inputOutput`.
+    /// - Complexity: O(*n*), where *n* is the number of entries in the journal.
     public func retryRefused() throws(FeatureError) {
         for var entry in try journal.entries() {
             guard case .refused = entry.state else { continue }
@@ -79,7 +81,7 @@ public struct FeatureSync: Sendable {
         }
     }
 
-    /// Makes a call, again and again as the policy says while the network fails. Only for calls that may be made twice.
+    /// Makes a request, and repeats it according to the policy while the network fails. Only for requests that may be repeated.
     func retrying<Answer>(
         _ retries: inout Int, _ hook: OperationHook, _ call: () throws(FeatureError) -> Answer
     ) throws(FeatureError) -> Answer {
@@ -94,17 +96,17 @@ public struct FeatureSync: Sendable {
         }
     }
 
-    /// So many seconds pass at most until it is seen that a pause was cancelled.
+    /// The maximum time in seconds until the cancellation of a pause is noticed.
     private static let slice = 0.1
 
-    /// Waits after a failure; throws it when it will not get better or has come too often.
+    /// Waits after a failure; rethrows it if it is permanent or has occurred too often.
     func pause(
         after error: FeatureError, _ failures: Int, _ retries: inout Int, _ hook: OperationHook
     ) throws(FeatureError) {
         guard error.isTransient && failures < retry.attempts else { throw error }
         var rest = retry.pause(afterFailures: failures)
         if let isCancelled = hook.isCancelled {
-            // Nobody who cancels waits for the end of a long pause.
+            // A pause can be cancelled before its end.
             while rest > Self.slice {
                 if isCancelled() { throw .cancelled }
                 wait(Self.slice)
@@ -119,7 +121,7 @@ public struct FeatureSync: Sendable {
 }
 
 extension FeatureError {
-    /// Whether the service may have done what was asked although the call failed.
+    /// Whether the service may have applied the request although the call failed.
     package var leavesOutcomeOpen: Bool {
         switch self {
         case .cancelled, .invalidResponse: true

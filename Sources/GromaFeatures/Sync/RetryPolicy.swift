@@ -1,9 +1,9 @@
-/// The rule for repeating calls after network failures: how often, and after which pauses.
+/// The rule for repeating requests after network failures: how often, and after which pauses.
 ///
-/// The pauses grow by a factor up to a limit. They are the same each time: clients that must not come back all at once give differing first
-/// pauses.
+/// The pauses grow by a factor up to a limit. They are deterministic: to keep clients from repeating requests simultaneously, give them
+/// different first pauses.
 public struct RetryPolicy: Hashable, Sendable {
-    /// How often a call is made at most, the first time included; at least once.
+    /// The maximum number of attempts, including the first; at least one is made.
     public var attempts: Int
     /// The pause before the second attempt, in seconds.
     public var firstPause: Double
@@ -20,10 +20,10 @@ public struct RetryPolicy: Hashable, Sendable {
         self.longestPause = longestPause
     }
 
-    /// One attempt.
+    /// A single attempt.
     public static let never = RetryPolicy(attempts: 1)
 
-    /// The pause after so many failures in a row, in seconds.
+    /// Returns the pause after a number of consecutive failures, in seconds.
     public func pause(afterFailures failures: Int) -> Double {
         var pause = firstPause
         for _ in 1..<max(1, min(failures, 64)) { pause *= factor }

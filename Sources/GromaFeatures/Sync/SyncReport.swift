@@ -1,20 +1,24 @@
 /// The report on sending edits to a service.
 public struct SyncReport: Hashable, Sendable {
-    /// The entries that were looked at, in the order in which their fate was known.
+    /// The entries that were examined, in the order in which their outcomes became known.
     public var items: [SyncItem] = []
-    /// How often the network failed and the call was made again.
+    /// The number of requests that were repeated after a network failure.
     public var retries = 0
 
-    /// Entries that were refused or in conflict before, and were not sent: they wait for a decision.
+    /// Entries that were refused or in conflict before, and were not sent: they need a decision.
     public var held: [JournalEntry] = []
 
     /// Changes by other programs in the copy without its journal, which were sent with the rest.
     public var foreign = ForeignEdits()
 
-    /// Whether everything has arrived. O(items)
+    /// Whether the service has everything.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of items.
     public var isSuccess: Bool { held.isEmpty && items.allSatisfy(\.outcome.isSuccess) }
 
-    /// Those that have not arrived. O(items)
+    /// The items that the service does not have.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of items.
     public var failures: [SyncItem] { items.filter { !$0.outcome.isSuccess } }
 }
 
@@ -22,7 +26,7 @@ public struct SyncReport: Hashable, Sendable {
 public struct SyncItem: Hashable, Sendable {
     /// The entry as it was sent.
     public var entry: JournalEntry
-    /// Its result.
+    /// The outcome.
     public var outcome: SyncOutcome
 
     /// Creates an instance.
@@ -34,15 +38,15 @@ public struct SyncItem: Hashable, Sendable {
 
 /// The outcome of an edit that was to be sent.
 public enum SyncOutcome: Hashable, Sendable {
-    /// The service has taken it, and knows the feature or attachment by that number.
+    /// The service has accepted it; the remote id is its id of the feature or attachment.
     case taken(remoteID: Int?)
-    /// The service had taken it before: the answer to an earlier attempt was lost.
+    /// The service had accepted it before: the answer to an earlier attempt was lost.
     case takenBefore(remoteID: Int?)
-    /// The service refused it. It stays in the journal until it is changed or sent again.
+    /// The service refused it. The entry stays in the journal until it is changed or sent again.
     case refused(EditError)
-    /// The service has another version by now (nil: deleted). It stays in the journal until the conflict is resolved.
+    /// The service has another version now (nil if deleted). The entry stays in the journal until the conflict is resolved.
     case conflict(remote: Feature?)
-    /// It waits for its feature, which the service has not taken.
+    /// It waits for its feature, which the service has not accepted.
     case waiting
 
     /// Whether the service has it.
@@ -54,15 +58,15 @@ public enum SyncOutcome: Hashable, Sendable {
     }
 }
 
-/// A feature that was changed here and at the service.
+/// A feature that was changed both here and at the service.
 public struct SyncConflict: Hashable, Sendable {
     /// The entry of the journal.
     public var entry: JournalEntry
-    /// The feature as it is here; nil if it was deleted here.
+    /// The local version; nil if the feature was deleted here.
     public var local: Feature?
-    /// The feature as the service has it; nil if it was deleted there.
+    /// The service's version; nil if the feature was deleted there.
     public var remote: Feature?
-    /// The feature as both had it.
+    /// The common earlier version.
     public var before: Feature?
 
     /// Creates an instance.
@@ -80,7 +84,7 @@ public enum SyncResolution: Hashable, Sendable {
     case keepLocal
     /// The service's version replaces the local one.
     case keepRemote
-    /// This is sent: attributes and shape that take the place of what is here. It is an update; after a deletion on either side the feature
-    /// comes back.
+    /// This version is sent: its attributes and shape replace the local ones. It is an update; after a deletion on either side, the feature
+    /// is restored.
     case merged(Feature)
 }

@@ -1,15 +1,16 @@
 import GromaFormats
 import GromaGeometry
 
-/// Features that were sent and whose answers were lost, found by what the service would have of them.
+/// Features that were sent and whose answers were lost, found by the contents that the service would have.
 package struct UnansweredAdditions {
-    /// What is compared of an addition: its attributes and whether it has a shape. Those that compare the same have their values in one table.
+    /// The members of an addition that are compared: the names of its attributes, and whether it has a shape. Additions with the same
+    /// members are in one table.
     private struct Members: Hashable {
         let names: [String]
         let hasGeometry: Bool
     }
 
-    /// What versions have in common that are the same, whatever the order of their rings.
+    /// The contents that equal versions have in common, regardless of the order of their rings.
     private struct Content: Hashable {
         let values: [AttributeValue]
         let type: GeometryType?
@@ -25,14 +26,14 @@ package struct UnansweredAdditions {
     }
 
     private struct Addition {
-        /// Its place among all.
+        /// Its index among all.
         let place: Int
         let entry: JournalEntry
-        /// What was sent, as the service takes it.
+        /// The feature that was sent, as the service stores it.
         let feature: Feature
     }
 
-    // In the order in which they were sent; slices, since it is mostly the first that is taken out.
+    // In the order in which they were sent; slices, because usually the first is removed.
     private var byGlobalID: [String: ArraySlice<(place: Int, entry: JournalEntry)>] = [:]
     private var byContent: [Members: [Content: ArraySlice<Addition>]] = [:]
     private var added = 0
@@ -43,13 +44,13 @@ package struct UnansweredAdditions {
     /// Whether all of them have been found.
     package var isEmpty: Bool { added == taken }
 
-    /// Adds one that is found by a normalized global id.
+    /// Adds an entry that is found by a normalized global id.
     package mutating func add(_ entry: JournalEntry, globalID: String) {
         byGlobalID[globalID, default: []].append((added, entry))
         added += 1
     }
 
-    /// Adds one that is found by its values.
+    /// Adds an entry that is found by its values.
     package mutating func add(_ entry: JournalEntry, _ addition: Feature) {
         let members = Members(names: addition.attributes.pairs.map(\.name), hasGeometry: addition.geometry != nil)
         byContent[members, default: [:]][Content(addition, members), default: []].append(
@@ -57,8 +58,8 @@ package struct UnansweredAdditions {
         added += 1
     }
 
-    /// The first that a feature of the service is, which is none of them any more. O(1) but for those of the same values and the same box, and for each
-    /// set of attributes that was sent
+    /// Returns and removes the first entry that matches a feature of the service. O(1), except for entries with the same values and the
+    /// same box, and for the number of different sets of attributes that were sent.
     package mutating func take(_ feature: Feature, _ comparison: SyncComparison) -> JournalEntry? {
         let globalID = feature.globalID.flatMap(GlobalID.normalized)
         let known = globalID.flatMap { byGlobalID[$0]?.first }

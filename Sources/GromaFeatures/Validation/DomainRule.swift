@@ -1,11 +1,11 @@
 import GromaFormats
 
-/// A domain as values of one field are held against it.
+/// A domain in a form for checking the values of one field.
 enum DomainRule: Sendable {
     case codes(Set<AttributeValue>, name: String)
     case range(AttributeValue, AttributeValue)
 
-    /// Nil for a domain that allows everything or says where another is.
+    /// Returns nil for a domain that allows everything or is inherited.
     init?(_ domain: Domain, of field: Field) {
         switch domain.kind {
         case .codedValues(let values):
@@ -19,7 +19,7 @@ enum DomainRule: Sendable {
         (try? FieldRule.typed(value, field)) ?? value
     }
 
-    /// What is wrong with a value of the field's type; nil if it is allowed. Null is no matter of domains.
+    /// Returns the problem with a value of the field's type; nil if it is allowed. Null is always allowed by a domain.
     func problem(with value: AttributeValue) -> ValueProblem? {
         if case .null = value { return nil }
         switch self {

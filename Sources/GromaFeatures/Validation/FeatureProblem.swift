@@ -2,19 +2,19 @@ import GromaBase
 import GromaGeometry
 import GromaOperations
 
-/// Something that is wrong with a feature, as a form shows it.
+/// A problem of a feature, for display in a form.
 public enum FeatureProblem: Hashable, Sendable {
-    /// A value that its field does not take.
+    /// A value that its field does not accept.
     case value(field: String, problem: ValueProblem)
-    /// An attribute of no field of the layer, and the field that may have been meant.
+    /// An attribute without a field in the layer, with the most similar field name.
     case unknownField(name: String, nearest: String?)
-    /// The shape is missing, not what the layer holds, or not valid; where, if it is one place.
+    /// The shape is missing, has the wrong type, or is not valid; with its position, if there is one.
     case geometry(reason: String, at: Coordinate?)
 
-    /// The reason of a shape that is missing.
+    /// The reason for a missing shape.
     package static let missingShape = "there is no shape"
 
-    /// A stable word for programs: that of the value's problem, `noField` or `invalidGeometry`.
+    /// A stable identifier for programs: that of the value's problem, `noField` or `invalidGeometry`.
     public var name: String {
         switch self {
         case .value(_, let problem): problem.name
@@ -23,7 +23,7 @@ public enum FeatureProblem: Hashable, Sendable {
         }
     }
 
-    /// The field that is at fault; nil for the shape.
+    /// The field concerned; nil for the shape.
     public var field: String? {
         switch self {
         case .value(let field, _): field
@@ -46,10 +46,13 @@ extension FeatureProblem: CustomStringConvertible {
 }
 
 extension FeatureValidator {
-    /// Everything that is wrong with a feature: its values in the order of the fields, attributes of no field, then the shape.
+    /// Returns all problems of a feature: its values in the order of the fields, attributes without a field, then the shape.
     ///
-    /// A shape is wrong that the layer does not take, that is missing or empty where the layer has shapes, or that is not valid by OGC's rules
-    /// (``GeometryEngine/isValid(_:hook:)``). O(attributes), and O(n log n) in the vertices if the geometry is checked.
+    /// A shape is a problem if the layer does not accept it, if it is missing or empty although the layer has shapes, or if it is not valid
+    /// by OGC's rules (``GeometryEngine/isValid(_:hook:)``).
+    ///
+    /// - Complexity: O(*m*), where *m* is the number of attributes, and O(*n* log *n*), where *n* is the number of vertices, if the
+    ///   geometry is checked.
     public func problems(
         of feature: Feature, checksGeometry: Bool = true, hook: OperationHook = .none
     ) -> [FeatureProblem] {

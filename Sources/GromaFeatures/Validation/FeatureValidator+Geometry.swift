@@ -2,17 +2,19 @@ import GromaGeometry
 import GromaOperations
 
 extension FeatureValidator {
-    /// The largest magnitude of x and y: squares of larger ones overflow, and nothing could be computed with them (``OperationError``).
+    /// The largest magnitude of x and y: squares of larger values overflow, so that nothing could be computed with them
+    /// (``OperationError``).
     static let ordinateLimit = 1e150
 
-    /// The shape as the layer keeps it; nil stays nil, for a feature may be without one.
+    /// Returns the shape as the layer stores it; nil remains nil, because a feature may have no shape.
     ///
-    /// It gets the layer's spatial reference where it has none. Where all shapes of the layer have Z (``LayerDefinition/allowsMissingZ`` is false)
-    /// one without gets the layer's `zDefault`, else 0, at every vertex; and where all have M one without gets M that is unset. An envelope becomes a polygon in a layer of polygons. Z and M that the layer has no room for
-    /// are refused and not dropped. It need not be valid. O(vertices)
+    /// A shape without a spatial reference gets the layer's. If all shapes of the layer have Z (``LayerDefinition/allowsMissingZ`` is
+    /// false), one without gets the layer's `zDefault`, or else 0, at every vertex; if all have M, one without gets unset M. An envelope
+    /// becomes a polygon in a layer of polygons. Z and M in a layer without them are refused, not dropped. The shape need not be valid.
     ///
-    /// - Throws: `invalidGeometry` for a type that the layer does not hold (collections are held by layers of any type only), Z or M in
-    ///   a layer without, x or y that is not finite or beyond ±1e150; `spatialReferenceMismatch`.
+    /// - Throws: `invalidGeometry` for a type that the layer does not accept (collections are only accepted by layers of any type), Z or M
+    ///   in a layer without them, x or y that is not finite or beyond ±1e150; `spatialReferenceMismatch`.
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     public func checked(_ geometry: Geometry?) throws(FeatureError) -> Geometry? {
         guard var geometry else { return nil }
         guard let type = definition.geometryType else { throw invalid("it is a table, and its rows have no shapes") }
@@ -50,13 +52,13 @@ extension FeatureValidator {
 }
 
 extension LayerDefinition {
-    /// The Z of the vertices of a shape that comes without: Esri's `zDefault` where the layer says one, else 0.
+    /// The Z of the vertices of a shape without Z: Esri's `zDefault` if the layer has one, or else 0.
     package var defaultZ: Double {
         guard let z = foreignMembers["zDefault"]?.doubleValue, z.isFinite else { return 0 }
         return z
     }
 
-    /// A shape with the Z and M that all shapes of the layer have, where it lacks them. What it has besides stays. O(vertices) where it lacks one.
+    /// Returns a shape with Z and M if all shapes of the layer have them. Other ordinates are kept. O(vertices) if it lacks one of them.
     package func completed(_ geometry: Geometry) throws(FeatureError) -> Geometry {
         let found = geometry.dimensions
         let lacksZ = hasZ && !allowsMissingZ && !found.hasZ
@@ -81,7 +83,7 @@ extension LayerDefinition {
 }
 
 extension LayerGeometryType {
-    /// Whether layers of the type hold geometries of a type.
+    /// Returns whether layers of the type accept geometries of a type.
     package func holds(_ type: GeometryType) -> Bool {
         switch self {
         case .point: type == .point
@@ -92,7 +94,7 @@ extension LayerGeometryType {
         }
     }
 
-    /// What is expected of a shape, for messages.
+    /// The expected geometry type, for messages.
     var expectation: String {
         switch self {
         case .point: "a point"
@@ -105,7 +107,7 @@ extension LayerGeometryType {
 }
 
 extension Geometry {
-    /// Whether each x and y is finite and not too large to compute with, and each z and m finite or unset.
+    /// Whether each x and y is finite and not too large to compute with, and each Z and M is finite or unset.
     fileprivate var hasUsableOrdinates: Bool {
         switch self {
         case .point(let point):

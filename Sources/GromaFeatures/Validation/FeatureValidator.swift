@@ -1,21 +1,24 @@
 import GromaFormats
 import GromaGeometry
 
-/// Holds features against what their layer says: types of fields, lengths, null, domains, those of feature types too, and shapes.
+/// Validates features against the definition of their layer: field types, lengths, null, domains, including those of feature types, and
+/// shapes.
 ///
-/// Made once for a layer; then it checks many features, each in time that grows with the number of fields.
+/// Create it once for a layer, and check many features with it, each in time proportional to the number of fields.
 public struct FeatureValidator: Sendable {
-    /// The layer.
+    /// The definition of the layer.
     public let definition: LayerDefinition
-    /// The list of names that what was checked is held by.
+    /// The list of names of checked attributes.
     public let names: AttributeNames
     let rules: [FieldRule]
     let typePlace: Int?
-    /// What the types say otherwise of fields, by the type's id and the field's place.
+    /// The domains of types that differ from those of the fields, by the type's id and the field's index.
     let typeDomains: [AttributeValue: [Int: DomainRule]]
     private let hasDomains: Bool
 
-    /// A validator of a layer's features. O(fields + types)
+    /// Creates a validator for a layer's features.
+    ///
+    /// - Complexity: O(*f* + *t*), where *f* is the number of fields and *t* the number of types.
     public init(_ definition: LayerDefinition) {
         self.definition = definition
         let fields = definition.attributeFields
@@ -37,15 +40,17 @@ public struct FeatureValidator: Sendable {
         hasDomains = typePlace != nil || rules.contains { $0.domain != nil || !$0.patterns.isEmpty }
     }
 
-    /// The attributes as the layer keeps them: all of its fields in its order, each value as its field's type holds it. O(fields)
+    /// Returns the attributes as the layer stores them: all of its fields in its order, each value in its field's type.
     ///
-    /// Without `current` they are those of a new feature: what is missing becomes the field's default, else null. With `current` they are a change of
-    /// a feature: what is missing stays as it is. A value that stays as it is is not looked at again, except for domains where the
-    /// feature's type changes. A field that is not editable takes no other value than the one that is there (in a new feature: its default, or null). What
-    /// is given for the fields of edit tracking does not count, for the table fills them: they stay as they are, null in a new feature.
+    /// Without `current` they are those of a new feature: a missing value becomes the field's default, or else null. With `current` they
+    /// are a change of a feature: missing attributes keep their values. An unchanged value is not checked again, except for domains if the
+    /// feature's type changes. A field that is not editable only accepts its current value (in a new feature: its default, or null). Values
+    /// for the fields of edit tracking are ignored, since the table fills them: they keep their values, null in a new feature.
     ///
-    /// - Throws: `noField`; `invalidValue` with the problem of the first field in the layer's order that has one: its type, range and length,
-    ///   `nullNotAllowed`, `fieldIsRequired` for what is missing without a default where null is not allowed, `notEditable`, or a domain's.
+    /// - Throws: `noField`; `invalidValue` with the problem of the first invalid field in the layer's order: its type, range or length,
+    ///   `nullNotAllowed`, `fieldIsRequired` for a missing value without a default in a field that does not accept null, `notEditable`, or
+    ///   a domain's problem.
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func checked(_ attributes: Attributes, replacing current: Attributes?) throws(FeatureError) -> Attributes {
         var values = try aligned(attributes)
         let old = current.map(alignedIfKnown)
@@ -60,7 +65,8 @@ public struct FeatureValidator: Sendable {
         return Attributes(names: names, values: values)
     }
 
-    /// Returns the problem with a value for a field in a feature with these attributes; nil if there is none. A missing value counts as not given.
+    /// Returns the problem with a value for a field in a feature with these attributes; nil if there is none. A missing value counts as not
+    /// given.
     public func problem(with value: AttributeValue?, of field: Field, in attributes: Attributes) -> ValueProblem? {
         let place = names.index(of: field.name)
         let rule = place.map { rules[$0] } ?? FieldRule(field)
@@ -104,9 +110,9 @@ public struct FeatureValidator: Sendable {
         return domain?.problem(with: value)
     }
 
-    // MARK: Places
+    // MARK: Order of values
 
-    /// The values in the layer's order.
+    /// Returns the values in the layer's order.
     func aligned(_ attributes: Attributes) throws(FeatureError) -> [AttributeValue?] {
         if let values = alignedAsGiven(attributes) { return values }
         var values = [AttributeValue?](repeating: nil, count: rules.count)
@@ -120,7 +126,7 @@ public struct FeatureValidator: Sendable {
         return values
     }
 
-    /// The values in the layer's order, of the fields that it has.
+    /// Returns the values in the layer's order, for the fields that it has.
     func alignedIfKnown(_ attributes: Attributes) -> [AttributeValue?] {
         if let values = alignedAsGiven(attributes) { return values }
         var values = [AttributeValue?](repeating: nil, count: rules.count)
@@ -130,7 +136,7 @@ public struct FeatureValidator: Sendable {
         return values
     }
 
-    /// The values where they are in the layer's order already: no name is looked up.
+    /// Returns the values if they are in the layer's order already, without looking up names.
     private func alignedAsGiven(_ attributes: Attributes) -> [AttributeValue?]? {
         let given = attributes.attributeNames
         guard given === names || given.list == names.list else { return nil }
@@ -139,7 +145,7 @@ public struct FeatureValidator: Sendable {
 }
 
 extension FieldRule {
-    /// What a field holds after an edit.
+    /// Returns the value of a field after an edit.
     func value(_ given: AttributeValue?, replacing old: AttributeValue?, isNew: Bool) throws(ValueProblem) -> AttributeValue? {
         if isTracking { return isNew ? .null : old }
         guard let given else {
@@ -152,7 +158,7 @@ extension FieldRule {
         let typed = try typed(given)
         if typed == old { return typed }
         if !field.isEditable {
-            // Where null is not allowed and nothing fills the field, a new feature has to bring the value.
+            // If null is not allowed and nothing fills the field, a new feature must have a value.
             let isFilled = !isNew || filling != nil
             if isFilled && typed != (isNew ? filling : old ?? .null) { throw .notEditable }
         }

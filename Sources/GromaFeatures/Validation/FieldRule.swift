@@ -1,16 +1,16 @@
 import GromaFormats
 import GromaJSON
 
-/// What a field asks of its values, worked out once for many of them.
+/// The requirements of a field for its values, prepared once for many of them.
 struct FieldRule: Sendable {
     let field: Field
-    /// Whether the layer's edit tracking fills it.
+    /// Whether the layer's edit tracking fills the field.
     let isTracking: Bool
     /// The field's own domain.
     let domain: DomainRule?
-    /// What texts of the field may look like; none for any text.
+    /// The patterns for texts of the field; empty for any text.
     let patterns: [GlobPattern]
-    /// What a new feature gets that says nothing.
+    /// The value of a new feature that has none.
     let filling: AttributeValue?
 
     init(_ field: Field, isTracking: Bool = false) {
@@ -22,14 +22,14 @@ struct FieldRule: Sendable {
         filling = given ?? (field.isNullable || isTracking ? .null : nil)
     }
 
-    /// The value as the field's type holds it: whole numbers become doubles where the field holds those, identifiers, times
-    /// of day and moments with an offset get their usual form.
+    /// Returns the value in the field's type: whole numbers become doubles in a floating-point field; identifiers, times of day and points
+    /// in time with an offset get their canonical form.
     ///
-    /// - Throws: a problem with the type, its range or the field's length. Null is always taken.
+    /// - Throws: A problem with the type, its range or the field's length. Null is always accepted.
     func typed(_ value: AttributeValue) throws(ValueProblem) -> AttributeValue { try Self.typed(value, field) }
 
-    /// - Parameter isEdit: whether the range of the type and the length of the field count. They do for what is edited; what somebody else has
-    ///   is taken as it is, as far as it is of the type.
+    /// - Parameter isEdit: Whether the range of the type and the length of the field are checked. They are checked for edits; existing
+    ///   values of a file or service are accepted if their type is right.
     static func typed(_ value: AttributeValue, _ field: Field, isEdit: Bool = true) throws(ValueProblem) -> AttributeValue {
         if case .null = value { return value }
         switch field.type {
@@ -121,7 +121,8 @@ struct FieldRule: Sendable {
 extension ValueProblem: Error {}
 
 extension FieldType {
-    /// The whole numbers that an edit may put into a field of the type; all of 64 bits for what holds no whole numbers.
+    /// The range of whole numbers that an edit may write to a field of the type; all 64-bit numbers for types that do not hold whole
+    /// numbers.
     fileprivate var range: ClosedRange<Int> {
         switch self {
         case .smallInteger: Int(Int16.min)...Int(Int16.max)
@@ -131,7 +132,7 @@ extension FieldType {
         }
     }
 
-    /// A description of its values, for messages.
+    /// A description of the type's values, for messages.
     package var expectation: String {
         switch self {
         case .smallInteger, .integer, .bigInteger, .oid: "a whole number"
@@ -149,7 +150,7 @@ extension FieldType {
 }
 
 extension AttributeValue {
-    /// The value for messages; long texts cut short.
+    /// The value for messages; long texts are truncated.
     package var words: String {
         switch self {
         case .null: return "null"

@@ -1,5 +1,5 @@
-/// A pattern of texts as SQLite's `GLOB` has it: `*` stands for any characters, `?` for one, `[a-z]` for one of some, `[^a-z]` for one of all
-/// others; all else stands for itself, and case counts (https://www.sqlite.org/lang_expr.html#glob).
+/// A text pattern as in SQLite's `GLOB`: `*` matches any characters, `?` one, `[a-z]` one of a set, `[^a-z]` one that is not in a set;
+/// other characters match themselves, case-sensitively (https://www.sqlite.org/lang_expr.html#glob).
 struct GlobPattern: Hashable, Sendable {
     /// The pattern as it is written.
     let text: String
@@ -27,7 +27,7 @@ struct GlobPattern: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// What stands between brackets. A bracket that is not closed matches nothing, as in SQLite.
+    /// Parses a set between brackets. A bracket that is not closed matches nothing, as in SQLite.
     private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Part {
         var isOther = false
         if rest.first == "^" {
@@ -37,7 +37,7 @@ struct GlobPattern: Hashable, Sendable {
         var ranges: [ClosedRange<Unicode.Scalar>] = []
         var isFirst = true
         while let next = rest.popFirst() {
-            // A closing bracket that stands first is one of the characters.
+            // A closing bracket in the first position is a member of the set.
             if next == "]" && !isFirst { return .oneOf(ranges, isOther: isOther) }
             isFirst = false
             if rest.first == "-", let end = rest.dropFirst().first, end != "]" {
@@ -50,11 +50,11 @@ struct GlobPattern: Hashable, Sendable {
         return .oneOf([], isOther: false)
     }
 
-    /// Whether a text is of the pattern as a whole. O(pattern · text)
+    /// Returns whether the whole text matches the pattern. O(pattern · text)
     func matches(_ text: String) -> Bool {
         let scalars = Array(text.unicodeScalars)
         var (place, part) = (0, 0)
-        // Where to go on when what follows the last star does not fit.
+        // Where to continue if the part after the last star does not match.
         var retry: (place: Int, part: Int)?
         while place < scalars.count {
             if part < parts.count, parts[part] == .anything {

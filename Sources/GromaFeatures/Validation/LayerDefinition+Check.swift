@@ -1,13 +1,13 @@
 import GromaFormats
 
 extension LayerDefinition {
-    /// Makes sure that the definition can be: what a store asks before it makes a layer of it. Names go by the members of the layer's
-    /// JSON. O(size)
+    /// Checks that the definition is valid, as stores do before they create a layer. Errors use the names of members of the layer's JSON.
     ///
-    /// - Throws: `invalidDefinition` with the first thing that is wrong.
+    /// - Throws: `invalidDefinition` with the first problem.
+    /// - Complexity: O(*n*), where *n* is the size of the definition.
     public func check() throws(FeatureError) { try check(fieldsBefore: 0) }
 
-    /// The same, where so many fields stand before those that the JSON has.
+    /// Checks the definition, given the number of fields that precede those of the JSON.
     func check(fieldsBefore: Int) throws(FeatureError) {
         guard !name.isEmpty else { throw wrong("name", "it is empty") }
         var seen: Set<String> = []

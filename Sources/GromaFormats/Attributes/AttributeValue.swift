@@ -1,25 +1,25 @@
-/// The value of an attribute, as its field's type holds it.
+/// The value of an attribute, in its field's type.
 ///
-/// Null is a value of its own: it is neither the empty text nor zero, and an attribute that is missing has no value at all.
+/// Null is a value: it is neither the empty text nor zero, and a missing attribute has no value at all.
 public enum AttributeValue: Hashable, Sendable {
     /// No value.
     case null
-    /// A whole number: of the fields `smallInteger`, `integer`, `bigInteger` and `oid`.
+    /// A whole number, of the fields `smallInteger`, `integer`, `bigInteger` and `oid`.
     case integer(Int)
-    /// A number: of the fields `single` and `double`. Always finite.
+    /// A floating-point number, of the fields `single` and `double`. Always finite.
     case double(Double)
-    /// A text: of the fields `string`, `xml`, `guid`, `globalID`, and of `dateOnly` (`2026-01-31`), `timeOnly` (`23:59:59`) and
-    /// `timestampOffset` (`2026-01-31T23:59:59.000+01:00`), in the forms of RFC 3339.
+    /// A text, of the fields `string`, `xml`, `guid`, `globalID`, and of `dateOnly` (`2026-01-31`), `timeOnly` (`23:59:59`) and
+    /// `timestampOffset` (`2026-01-31T23:59:59.000+01:00`), in the formats of RFC 3339.
     case string(String)
-    /// Milliseconds since 1970-01-01T00:00:00Z, before it negative: of the field `date`.
+    /// Milliseconds since 1970-01-01T00:00:00Z, negative before, of the field `date`.
     case date(Int)
-    /// Bytes: of the fields `blob` and `raster`.
+    /// Bytes, of the fields `blob` and `raster`.
     case bytes([UInt8])
 
-    /// Whether it is null.
+    /// Whether the value is null.
     public var isNull: Bool { self == .null }
 
-    /// The whole number or the date's milliseconds, if it is one.
+    /// The whole number, or the date's milliseconds; nil for other values.
     public var integerValue: Int? {
         switch self {
         case .integer(let value), .date(let value): value
@@ -27,7 +27,7 @@ public enum AttributeValue: Hashable, Sendable {
         }
     }
 
-    /// The number, if it is one of either kind.
+    /// The number, whole or floating-point; nil for other values.
     public var doubleValue: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -36,13 +36,15 @@ public enum AttributeValue: Hashable, Sendable {
         }
     }
 
-    /// The text, if it is one.
+    /// The text; nil for other values.
     public var stringValue: String? { if case .string(let value) = self { value } else { nil } }
 }
 
 extension AttributeValue {
-    /// Whether two values are the same. Texts are when their UTF-8 bytes are, as databases have it: one that is written with other characters and
-    /// only looks alike (`e` and a combining accent for `é`) is another value, and changing the one into the other is an edit.
+    /// Returns whether two values are equal. Texts are equal if their UTF-8 bytes are, as in databases: a text of other characters that
+    /// only looks the same (`e` and a combining accent for `é`) is another value, and changing one into the other is an edit.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the texts or bytes.
     public static func == (a: AttributeValue, b: AttributeValue) -> Bool {
         switch (a, b) {
         case (.null, .null): true
@@ -55,12 +57,12 @@ extension AttributeValue {
     }
 }
 
-// Not by nil: that is what is missing, and a `nil` that the compiler took for null would be a mistake that nobody sees.
+// There is no nil literal: nil means a missing value, and a `nil` that the compiler accepted as null would be a hidden mistake.
 extension AttributeValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral {
-    /// A whole number.
+    /// Creates a whole number.
     public init(integerLiteral value: Int) { self = .integer(value) }
-    /// A number.
+    /// Creates a floating-point number.
     public init(floatLiteral value: Double) { self = .double(value) }
-    /// A text.
+    /// Creates a text.
     public init(stringLiteral value: String) { self = .string(value) }
 }

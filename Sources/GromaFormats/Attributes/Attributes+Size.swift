@@ -1,5 +1,7 @@
 extension Attributes {
-    /// How many bytes the texts and the bytes among the values have. O(values)
+    /// The number of bytes of the texts and the bytes among the values.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of values.
     package var contentBytes: Int {
         pairs.reduce(0) { sum, pair in
             switch pair.1 {

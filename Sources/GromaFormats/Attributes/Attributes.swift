@@ -1,25 +1,29 @@
-/// The attributes of a feature by the names of their fields, in the order of the layer. Names are compared without regard to the case of
-/// ASCII letters, as services and databases do.
+/// The attributes of a feature by field name, in the order of the layer. Names are compared ignoring the case of ASCII letters, as in
+/// services and databases.
 ///
-/// A value: features of one layer share the list of names, so that an attribute takes no more than its value.
+/// It is a value: features of one layer share the list of names, so that an attribute takes no more memory than its value.
 public struct Attributes: Sendable {
     private var names: AttributeNames
     private var values: [AttributeValue?]
 
-    /// No attributes.
+    /// Creates an empty set of attributes.
     public init() {
         names = .none
         values = []
     }
 
-    /// Attributes of those names, all missing. O(1) beside the array.
+    /// Creates attributes with the given names, all of them missing. The list of names is shared.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of names.
     public init(names: AttributeNames) {
         self.names = names
         values = Array(repeating: nil, count: names.list.count)
     }
 
-    /// Attributes of those names with their values in the same order; nil for one that is missing. Missing ends may be left out, values
-    /// beyond the names are dropped.
+    /// Creates attributes with the given names and values in the same order; nil for a missing one. Missing values at the end may be
+    /// omitted; excess values are ignored.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of names.
     public init(names: AttributeNames, values: [AttributeValue?]) {
         self.names = names
         self.values = values
@@ -29,13 +33,17 @@ public struct Attributes: Sendable {
         }
     }
 
-    /// Attributes with their values; of two that share a name the last wins. O(n)
+    /// Creates attributes from names and values; of two with the same name the last is kept.
+    ///
+    /// - Complexity: O(*n*²) at worst, where *n* is the number of attributes, because each new name extends the list of names.
     public init(_ pairs: some Sequence<(String, AttributeValue)>) {
         self.init()
         for (name, value) in pairs { self[name] = value }
     }
 
-    /// The value of an attribute; nil if it is missing. Setting nil takes it away. O(1).
+    /// The value of an attribute; nil if it is missing. Setting it to nil removes the attribute.
+    ///
+    /// - Complexity: O(1); adding a name is O(*n*), where *n* is the number of names.
     public subscript(name: String) -> AttributeValue? {
         get { names.index(of: name).flatMap { values[$0] } }
         set {
@@ -48,38 +56,50 @@ public struct Attributes: Sendable {
         }
     }
 
-    /// The value at a place of the list of names; nil if it is missing or there is no such place.
+    /// The value at an index of the list of names; nil if it is missing or if there is no such index.
     public subscript(index: Int) -> AttributeValue? { values.indices.contains(index) ? values[index] : nil }
 
-    /// The list of names that the values are held by; some may be missing.
+    /// The list of names; attributes can be missing.
     public var attributeNames: AttributeNames { names }
 
-    /// The attributes that are there, in order. O(n)
+    /// The existing attributes, in order.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of names.
     public var pairs: [(name: String, value: AttributeValue)] {
         zip(names.list, values).compactMap { name, value in value.map { (name, $0) } }
     }
 
-    /// The number of attributes. O(n).
+    /// The number of attributes.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of names.
     public var count: Int { values.reduce(0) { $1 == nil ? $0 : $0 + 1 } }
 
-    /// Whether none is there. O(n).
+    /// Whether there are no attributes.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of names.
     public var isEmpty: Bool { values.allSatisfy { $0 == nil } }
 
-    /// Takes on the attributes that others have; what they lack stays. O(n)
+    /// Sets the attributes that others have; the remaining ones are unchanged.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of the other attributes, if all names exist.
     public mutating func merge(_ others: Attributes) {
         for (name, value) in others.pairs { self[name] = value }
     }
 }
 
 extension Attributes: Hashable {
-    /// Whether both have the same attributes with the same values, in any order. O(n)
+    /// Returns whether both have the same attributes with the same values, in any order.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of names.
     public static func == (a: Attributes, b: Attributes) -> Bool {
         if a.names === b.names { return a.values == b.values }
         let pairs = a.pairs
         return pairs.count == b.count && pairs.allSatisfy { b[$0.name] == $0.value }
     }
 
-    /// Hashes what equality compares. O(n)
+    /// Hashes the attributes consistently with equality.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of names.
     public func hash(into hasher: inout Hasher) {
         var sum = 0
         for (name, value) in pairs {
@@ -93,11 +113,11 @@ extension Attributes: Hashable {
 }
 
 extension Attributes: ExpressibleByDictionaryLiteral {
-    /// Attributes as written.
+    /// Creates attributes from a dictionary literal.
     public init(dictionaryLiteral elements: (String, AttributeValue)...) { self.init(elements) }
 }
 
-/// A list of attribute names with their places, shared by the features of a layer.
+/// A list of attribute names with their indices, shared by the features of a layer.
 public final class AttributeNames: Sendable {
     /// The names in order.
     public let list: [String]
@@ -105,15 +125,19 @@ public final class AttributeNames: Sendable {
 
     static let none = AttributeNames([])
 
-    /// A list of names; of two that differ in case at most, the first counts. O(n)
+    /// Creates a list of names; of two that differ only in case, the first is used.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of names.
     public init(_ list: [String]) {
         self.list = list
         places = Dictionary(list.enumerated().map { (Self.folded($1), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The place of a name; nil if it is not among them. O(1).
+    /// Returns the index of a name; nil if it is not in the list.
     public func index(of name: String) -> Int? { places[name] ?? places[Self.folded(name)] }
 
-    /// A name with its ASCII letters in lower case.
+    /// Returns a name with its ASCII letters in lower case.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the name.
     public static func folded(_ name: String) -> String { AttributeInference.folded(name) }
 }

@@ -1,8 +1,10 @@
 import GromaGeometry
 
 extension Geometry {
-    /// About how many bytes lie behind the value: the nodes, leaves and members that it refers to, those that it shares with others included.
-    /// O(members of collections)
+    /// The approximate number of bytes to which the value refers: nodes, leaves and members, including those that it shares with other
+    /// values.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of members of collections.
     package var contentBytes: Int {
         switch self {
         case .point, .envelope: 0

@@ -1,9 +1,9 @@
-/// The order of attribute values: null first, then numbers by what they are exactly, moments, texts by their UTF-8 bytes, and bytes.
+/// The order of attribute values: null first, then numbers by their exact value, dates, texts by their UTF-8 bytes, and bytes.
 ///
-/// Two texts are the same only when their bytes are, so that every store orders, groups and compares alike: databases do it so, while
-/// Swift's strings are equal as soon as they look alike.
+/// Two texts are equal only if their bytes are, so that all stores order, group and compare identically: databases do it in this way,
+/// whereas Swift's strings are equal if they are canonically equivalent.
 package enum ValueOrder {
-    /// Below 0, 0 or above 0 as the first value comes before the second, with it, or after it.
+    /// Returns a number below, equal to or above 0 if the first value is less than, equal to or greater than the second.
     package static func compare(_ a: AttributeValue, _ b: AttributeValue) -> Int {
         switch (a, b) {
         case (.integer(let a), .integer(let b)), (.date(let a), .date(let b)): a < b ? -1 : a == b ? 0 : 1
@@ -16,7 +16,7 @@ package enum ValueOrder {
         }
     }
 
-    /// Texts by their bytes.
+    /// Compares texts by their bytes.
     package static func compare(_ a: String, _ b: String) -> Int {
         let ordered = a.utf8.withContiguousStorageIfAvailable { first in
             b.utf8.withContiguousStorageIfAvailable { second in compare(first, second) }
@@ -31,7 +31,7 @@ package enum ValueOrder {
         return a.count - b.count
     }
 
-    /// A whole number and another without loss, beyond 2^53 too.
+    /// Compares a whole number with a floating-point number without loss, also beyond 2^53.
     private static func compare(_ a: Int, _ b: Double) -> Int {
         if b >= 0x1p63 { return -1 }
         if b < -0x1p63 { return 1 }

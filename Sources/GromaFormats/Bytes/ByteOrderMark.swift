@@ -1,5 +1,5 @@
 extension UnsafeRawBufferPointer {
-    /// The bytes past a byte order mark of UTF-8.
+    /// The bytes after a byte order mark of UTF-8, if there is one.
     var withoutByteOrderMark: UnsafeRawBufferPointer {
         count > 2 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? UnsafeRawBufferPointer(rebasing: self[3...]) : self
     }

@@ -1,6 +1,6 @@
-/// What takes the text that a writer has ready: the sink itself, or what waits for its turn.
+/// The receiver of a writer's text: the sink itself, or a buffer.
 protocol ByteOutput: AnyObject {
-    /// Takes bytes.
+    /// Writes bytes.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(FormatError)
 }
 

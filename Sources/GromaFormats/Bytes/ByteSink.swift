@@ -1,8 +1,8 @@
 /// The sink of a writer's bytes: memory, a file or a pipe.
 ///
-/// A file is written beside its place and put there by ``finish()``, so that a failure leaves what was there; it keeps the permissions of the
-/// file that it replaces, and the file that a symbolic link leads to is replaced, not the link. A device or a named pipe stays what it is: bytes
-/// go to it as they come.
+/// A file is written under a temporary name in the same folder, and renamed by ``finish()``, so that an existing file remains after a
+/// failure; it keeps the permissions of the file that it replaces, and a symbolic link remains, while its target is replaced. A device or a
+/// named pipe is not replaced: bytes are written to it directly.
 public final class ByteSink {
     private var memory: [UInt8] = []
     private let file: SystemFile?
@@ -10,7 +10,7 @@ public final class ByteSink {
     private let isDurable: Bool
     private var isFinished = false
 
-    /// Keeps what is written in memory.
+    /// Creates a sink in memory.
     public init() {
         file = nil
         target = nil
@@ -23,15 +23,15 @@ public final class ByteSink {
         self.isDurable = isDurable
     }
 
-    /// Writes a file.
+    /// Creates a sink for a file.
     ///
-    /// - Parameter isDurable: whether ``finish()`` waits until the disk has it, so that a loss of power leaves the earlier file or the new one. What
-    ///   nobody keeps needs not.
-    /// - Throws: `inputOutput` if the file cannot be made.
+    /// - Parameter isDurable: Whether ``finish()`` waits until the file is on the disk, so that after a loss of power there is either the
+    ///   earlier file or the new one. Temporary files do not need this.
+    /// - Throws: `inputOutput` if the file cannot be created.
     public static func file(_ path: String, isDurable: Bool = true) throws(FormatError) -> ByteSink {
         let existing = SystemFile.existing(path)
         let target = SystemFile.resolved(path)
-        // A link of /proc leads to what may have no path of its own.
+        // A link in /proc can lead to an object without a path.
         if existing == .other || existing != SystemFile.existing(target) {
             return ByteSink(file: try SystemFile.writing(path), target: nil)
         }
@@ -40,30 +40,33 @@ public final class ByteSink {
         return ByteSink(file: file, target: target, isDurable: isDurable)
     }
 
-    /// Writes to an open descriptor.
+    /// Creates a sink for an open descriptor.
     public static func descriptor(_ descriptor: Int32, named name: String) -> ByteSink {
         ByteSink(file: SystemFile.descriptor(descriptor, named: name), target: nil)
     }
 
-    /// A folder in which a writer may keep what has to wait.
+    /// The folder for temporary files of a writer.
     var folder: String { target.map(SystemFolder.of) ?? SystemFolder.temporary }
 
-    /// What was written, of a sink that keeps it in memory.
+    /// The bytes written to a sink in memory.
     public var bytes: [UInt8] { memory }
 
-    /// Takes bytes.
+    /// Writes bytes.
     ///
     /// - Throws: `inputOutput`, `noSpace`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func write(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
         if let file { try file.write(bytes) } else { memory.append(contentsOf: bytes) }
     }
 
-    /// Takes bytes.
+    /// Writes bytes.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(FormatError) { try write(UnsafeRawBufferPointer(bytes)) }
 
-    /// Takes bytes: the memory of a text that was encoded as a whole is taken without a copy where nothing was written before.
+    /// Writes bytes: the array of a text that was encoded as a whole becomes the sink's memory without a copy if nothing was written
+    /// before.
     ///
     /// - Throws: `inputOutput`, `noSpace`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes, unless the array is not copied.
     public func write(_ bytes: consuming [UInt8]) throws(FormatError) {
         if file == nil && memory.isEmpty {
             memory = bytes
@@ -80,9 +83,9 @@ public final class ByteSink {
         if let result { throw result }
     }
 
-    /// Says that all has been written; a file now takes its place.
+    /// Finishes writing; a file is now moved to its place.
     ///
-    /// - Throws: `inputOutput`, `noSpace`; a file that was there before is there still.
+    /// - Throws: `inputOutput`, `noSpace`; then an earlier file remains.
     public func finish() throws(FormatError) {
         guard !isFinished else { return }
         if isDurable { try file?.synchronize() }

@@ -1,20 +1,20 @@
 /// The source of a reader's bytes: memory, a file or a pipe.
 ///
-/// A source is a window that moves on. Of a file only what is being looked at is held, and what lies behind is forgotten.
+/// A source is a sliding window: only the current part of a file is in memory, and the part before it is discarded.
 public final class ByteSource {
     /// The first loaded byte.
     private var base: UnsafePointer<UInt8>
-    /// Bytes loaded from ``base`` on.
+    /// The number of bytes loaded from ``base`` on.
     private var count: Int
-    /// Where ``base`` lies in the text.
+    /// The offset of ``base`` in the text.
     private var start = 0
-    /// How far reading has come, from ``base``.
+    /// The current position, from ``base``.
     private var cursor = 0
     private let file: SystemFile?
     private var buffer: UnsafeMutablePointer<UInt8>?
     private var capacity = 0
     private var hasEnded: Bool
-    /// Bytes from this place of the text on are kept, so that reading can go back there.
+    /// The offset from which bytes are kept, so that reading can return to it.
     private var mark: Int?
 
     private static let chunk = 1 << 20
@@ -29,7 +29,7 @@ public final class ByteSource {
         hasEnded = false
     }
 
-    /// Reads memory in place; it has to outlive the source and every reader made of it.
+    /// Creates a source for memory that is read in place; the memory must outlive the source and all its readers.
     public init(borrowing bytes: UnsafeRawBufferPointer) {
         file = nil
         if let address = bytes.baseAddress {
@@ -43,7 +43,9 @@ public final class ByteSource {
         hasEnded = true
     }
 
-    /// Reads a copy of bytes.
+    /// Creates a source with a copy of bytes.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public init(_ bytes: some Collection<UInt8>) {
         file = nil
         capacity = max(1, bytes.count)
@@ -55,14 +57,14 @@ public final class ByteSource {
         hasEnded = true
     }
 
-    /// Reads a file, a piece at a time.
+    /// Creates a source for a file, which is read in pieces.
     ///
     /// - Throws: `inputOutput` if the file cannot be opened.
     public static func file(_ path: String) throws(FormatError) -> ByteSource {
         ByteSource(file: try SystemFile.reading(path))
     }
 
-    /// Reads an open descriptor, a piece at a time.
+    /// Creates a source for an open descriptor, which is read in pieces.
     public static func descriptor(_ descriptor: Int32, named name: String) -> ByteSource {
         ByteSource(file: SystemFile.descriptor(descriptor, named: name))
     }
@@ -72,33 +74,34 @@ public final class ByteSource {
     /// The number of bytes read so far.
     public var offset: Int { start + cursor }
 
-    /// What is loaded and not read yet. Valid until the source is asked for more.
+    /// The bytes that are loaded and not read yet. Valid until the source loads more.
     package var loaded: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base + cursor, count: count - cursor) }
 
-    /// Calls a closure with what is loaded and not read yet. The pointer is good as long as it runs.
+    /// Calls a closure with the bytes that are loaded and not read yet. The pointer is valid during the call.
     ///
-    /// - Throws: What the closure throws.
+    /// - Throws: The errors of the closure.
     public func withLoaded<Result, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(loaded)
     }
 
-    /// Whether reading can go back to any place.
+    /// Whether reading can return to any offset.
     var isSeekable: Bool { file == nil || file?.size != nil }
 
-    /// How many bytes are left, where that is known.
+    /// The number of bytes that are left, if known.
     var remaining: Int? {
         if hasEnded { return count - cursor }
         return file?.size.map { max($0 - offset, count - cursor) }
     }
 
-    /// Reads past bytes that are loaded.
+    /// Skips loaded bytes.
     public func consume(_ bytes: Int) { cursor += min(max(0, bytes), count - cursor) }
 
-    /// Loads until at least so many bytes stand ready; false when the text ends before. O(bytes)
+    /// Loads until at least the given number of bytes is available; returns false if the text ends before.
     ///
     /// - Throws: `inputOutput` if the file cannot be read.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func load(_ bytes: Int) throws(FormatError) -> Bool {
         while count - cursor < bytes {
             guard try loadMore() else { return false }
@@ -106,7 +109,7 @@ public final class ByteSource {
         return true
     }
 
-    /// Loads some bytes more; false at the end of the text.
+    /// Loads some more bytes; returns false at the end of the text.
     ///
     /// - Throws: `inputOutput` if the file cannot be read.
     public func loadMore() throws(FormatError) -> Bool {
@@ -134,16 +137,16 @@ public final class ByteSource {
         return got > 0
     }
 
-    /// Loads all that is left and gives it.
+    /// Loads and returns all remaining bytes.
     func loadAll() throws(FormatError) -> UnsafeBufferPointer<UInt8> {
         while try loadMore() {}
         return loaded
     }
 
-    /// From now on keeps all bytes from here on, so that ``rewind(to:)`` can come back; `false` lets them go.
+    /// Keeps all bytes from here on, so that ``rewind(to:)`` can return to them; `false` ends this.
     func keep(_ isKept: Bool) { mark = isKept ? offset : nil }
 
-    /// Goes back (or on) to a place counted from the start of the text. Kept places and seekable sources allow it.
+    /// Moves to an offset from the start of the text. Possible for kept offsets and seekable sources.
     func rewind(to place: Int) throws(FormatError) {
         if place >= start && place <= start + count {
             cursor = place - start
@@ -160,7 +163,7 @@ public final class ByteSource {
         _ = try loadMore()
     }
 
-    /// Gives back memory that only an unusually large value has needed.
+    /// Releases memory that only an unusually large value needed.
     func shrink() {
         guard file != nil, capacity > 8 * Self.chunk, count - cursor < Self.chunk, mark == nil, let old = buffer else { return }
         let new = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * Self.chunk)

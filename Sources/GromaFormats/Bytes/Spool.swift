@@ -1,4 +1,4 @@
-/// Text that waits for its turn: in memory while it is little, else in a file that vanishes with the spool.
+/// A buffer of text that is written later: in memory while it is small, otherwise in a temporary file that is removed with the spool.
 final class Spool {
     private var memory: [UInt8] = []
     private var file: SystemFile?
@@ -6,16 +6,16 @@ final class Spool {
 
     private static let memoryLimit = 4 << 20
 
-    /// Creates a spool whose file would stand in a folder.
+    /// Creates a spool with the folder for its file.
     init(folder: String) { self.folder = folder }
 
-    /// Takes bytes.
+    /// Writes bytes.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(FormatError) {
         memory.append(contentsOf: bytes)
         if memory.count > Self.memoryLimit { try spill() }
     }
 
-    /// Hands everything on and is empty again.
+    /// Writes all contents to a sink, and empties the spool.
     func empty(into sink: ByteSink) throws(FormatError) {
         if let file {
             try spill()

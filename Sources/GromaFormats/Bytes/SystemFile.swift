@@ -2,15 +2,15 @@ import GromaBase
 
 /// An open file, with the errors of this module.
 final class SystemFile {
-    /// What errors call it.
+    /// The name in errors.
     let path: String
-    /// Where it is, which is elsewhere as long as a file has not got its own name.
+    /// The actual path, which is temporary until a file is moved to its own path.
     let place: String
     private let descriptor: Int32
     private let isOwned: Bool
-    /// What keeps a file that has not got its own name yet.
+    /// The file while it has a temporary path.
     private let temporary: TemporaryFile?
-    /// The size of a regular file, nil for pipes and devices.
+    /// The size of a regular file; nil for pipes and devices.
     let size: Int?
 
     private init(path: String, place: String? = nil, descriptor: Int32, isOwned: Bool, temporary: TemporaryFile? = nil) {
@@ -40,9 +40,9 @@ final class SystemFile {
         return SystemFile(path: path, descriptor: descriptor, isOwned: true)
     }
 
-    /// Makes a file for writing in a folder, under a name that nobody else has. It is removed with this unless it was moved.
+    /// Creates a file for writing in a folder, with a unique name. It is removed with this object unless it was moved.
     ///
-    /// - Parameter path: what it is made for, which is what errors name.
+    /// - Parameter path: The final path, which errors name.
     static func temporary(in folder: String, for path: String) throws(FormatError) -> SystemFile {
         switch TemporaryFile.make(inFolder: folder) {
         case .success(let made):
@@ -52,12 +52,12 @@ final class SystemFile {
         }
     }
 
-    /// Opens what is there for writing, to be written in its place: a device, a named pipe.
+    /// Opens an existing device or named pipe for writing.
     static func writing(_ path: String) throws(FormatError) -> SystemFile {
         SystemFile(path: path, descriptor: try opened(System.openForWriting(path), path), isOwned: true)
     }
 
-    /// What stands at a place.
+    /// The kind of object at a path.
     enum Existing: Equatable {
         case nothing
         case regular(mode: UInt32)
@@ -65,13 +65,13 @@ final class SystemFile {
         case other
     }
 
-    /// What a path leads to.
+    /// Returns the kind of object to which a path leads.
     static func existing(_ path: String) -> Existing {
         guard let (kind, stamp) = FileKind.status(path) else { return .nothing }
         return kind == .regular ? .regular(mode: stamp.mode) : .other
     }
 
-    /// Where a path's last component leads, symbolic links followed even where the last of them leads to nothing yet.
+    /// Returns the target of a path's last component, following symbolic links even if the last of them leads to nothing yet.
     static func resolved(_ path: String) -> String {
         var path = path
         for _ in 0..<40 {
@@ -93,15 +93,15 @@ final class SystemFile {
         return path
     }
 
-    /// Gives the file another's permissions, where the system allows it.
+    /// Sets the permissions of the file, if the system allows it.
     func take(mode: UInt32) { _ = fchmod(descriptor, mode_t(mode)) }
 
-    /// A descriptor that the caller opened and will close.
+    /// Creates an instance for a descriptor that the caller opened and will close.
     static func descriptor(_ descriptor: Int32, named name: String) -> SystemFile {
         SystemFile(path: name, descriptor: descriptor, isOwned: false)
     }
 
-    /// Reads some bytes; 0 at the end.
+    /// Reads some bytes; returns 0 at the end.
     func read(into buffer: UnsafeMutableRawPointer, _ count: Int) throws(FormatError) -> Int {
         guard let got = System.receive(descriptor, buffer, count) else { throw Self.failure(path, .last) }
         return got
@@ -112,17 +112,17 @@ final class SystemFile {
         if let error = System.send(descriptor, bytes) { throw Self.failure(path, error) }
     }
 
-    /// Goes to a place counted from the file's start.
+    /// Moves to an offset from the file's start.
     func seek(to offset: Int) throws(FormatError) {
         guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw Self.failure(path, .last) }
     }
 
-    /// Waits until everything that was written has reached the disk.
+    /// Waits until all written bytes are on the disk.
     func synchronize() throws(FormatError) {
         if let error = System.synchronize(descriptor) { throw Self.failure(path, error) }
     }
 
-    /// Puts a finished file in another's place, in one step.
+    /// Moves a finished file to another path, replacing an existing file, in one step.
     static func move(_ path: String, to target: String) throws(FormatError) {
         guard rename(path, target) == 0 else { throw failure(target, .last) }
     }

@@ -23,7 +23,7 @@ struct TextBuffer: ~Copyable {
 
     mutating func removeAll() { count = 0 }
 
-    /// Cuts back to an earlier length.
+    /// Truncates the text to an earlier length.
     mutating func truncate(to length: Int) { count = min(count, length) }
 
     mutating func append(_ byte: UInt8) {
@@ -50,7 +50,7 @@ struct TextBuffer: ~Copyable {
         count += bytes.count
     }
 
-    /// A number in its shortest text, rounded if asked for; NaN for an unset one.
+    /// Appends a number as its shortest text, rounded if requested; NaN for an unset one.
     @inline(__always)
     mutating func number(_ value: Double) {
         guard value.isFinite else { return append("NaN") }
@@ -80,7 +80,7 @@ struct TextBuffer: ~Copyable {
 }
 
 extension [UInt8] {
-    /// A copy of what may be very long text.
+    /// Creates an array with a copy of a text, which can be very long.
     init(copying bytes: UnsafeBufferPointer<UInt8>) {
         self.init(unsafeUninitializedCapacity: bytes.count) { buffer, count in
             guard let source = bytes.baseAddress, let base = buffer.baseAddress else { return }

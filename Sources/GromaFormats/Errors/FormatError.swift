@@ -1,58 +1,58 @@
 /// The error of reading a text or writing a geometry.
 ///
-/// Every case carries the facts; ``code`` is a stable word for programs, ``description`` a sentence for display.
+/// Every case has the facts; ``code`` is a stable identifier for programs, ``description`` a sentence for display.
 public enum FormatError: Error, Hashable, Sendable {
-    /// The text breaks the grammar of its format.
+    /// The text violates the grammar of its format.
     case syntax(FormatFault)
-    /// The text ends before what it announced.
+    /// The text ends too early.
     case truncated(FormatFault)
-    /// Something stands after the end of what the text holds.
+    /// There is text after the end of the content.
     case trailingText(FormatFault)
-    /// Bytes that are no valid UTF-8, or an encoding that is not read.
+    /// The bytes are not valid UTF-8, or the encoding is not supported.
     case encoding(FormatFault)
-    /// A kind of geometry that is known and not supported: curves, surfaces, TINs.
+    /// The geometry type is known but not supported: curves, surfaces, TINs.
     case unsupportedGeometry(FormatFault)
-    /// An unknown kind of geometry.
+    /// The geometry type is unknown.
     case unknownGeometry(FormatFault)
-    /// NaN, an infinity or a number beyond the range of doubles where a coordinate must be finite.
+    /// A coordinate is NaN, infinite, or beyond the range of doubles.
     case notFinite(FormatFault)
-    /// Positions of differing dimensions, or of other dimensions than announced.
+    /// Positions have different dimensions, or other dimensions than declared.
     case dimensionMismatch(FormatFault)
-    /// A ring whose last position is not its first.
+    /// The last position of a ring is not its first.
     case unclosedRing(FormatFault)
-    /// A line or a ring of too few positions.
+    /// A line or a ring has too few positions.
     case tooFewPositions(FormatFault)
-    /// A hole before any shell.
+    /// A hole precedes every exterior ring.
     case holeWithoutShell(FormatFault)
-    /// A member that the format requires is not there.
+    /// A mandatory member is missing.
     case missingMember(FormatFault)
-    /// A member that is read is given twice.
+    /// A member occurs twice.
     case duplicateMember(FormatFault)
-    /// A value of another kind than the format allows there.
+    /// A value has a type that the format does not allow there.
     case wrongType(FormatFault)
-    /// More levels inside each other than the limit.
+    /// The nesting exceeds the limit.
     case nestingTooDeep(FormatFault)
-    /// More vertices, or a larger count, than the limit or the text can hold.
+    /// There are more vertices, or a larger count, than the limit allows or the text can contain.
     case tooLarge(FormatFault)
-    /// A document type declaration, which would allow entities.
+    /// The text has a document type declaration, which could define entities.
     case doctype(FormatFault)
-    /// The text names another spatial reference than the one given with it.
+    /// The text names another spatial reference than the given one.
     case spatialReferenceConflict(format: String, found: String, given: String)
-    /// One geometry was wanted and the text holds several.
+    /// One geometry was requested, and the text has several.
     case severalGeometries(format: String, count: Int)
-    /// One geometry was wanted and the text holds none.
+    /// One geometry was requested, and the text has none.
     case noGeometry(format: String)
-    /// The format has no form for this.
+    /// The format cannot represent it.
     case notRepresentable(format: String, what: String, reason: String)
-    /// The format needs coordinates in another reference and nothing here can project to it.
+    /// The format needs coordinates in another spatial reference, and there is no projection to it.
     case cannotProject(format: String, from: String, to: String)
-    /// No format goes by this name, or none recognises the text.
+    /// No format has the name, or none recognizes the text.
     case unknownFormat(found: String, known: [String])
-    /// The format cannot do this: read, write, hold features.
+    /// The format does not support the operation: reading, writing, features.
     case notSupported(format: String, what: String)
     /// The system refused to read or write.
     case inputOutput(path: String, reason: String)
-    /// There is no room left for what is written.
+    /// There is no space left for the output.
     case noSpace(path: String)
 }
 
@@ -89,7 +89,7 @@ extension FormatError {
         }
     }
 
-    /// Format, place, what was found and what is allowed, for the cases that have a place.
+    /// The format, place, found text and expected text, for the cases that have a place.
     public var fault: FormatFault? {
         switch self {
         case .syntax(let fault), .truncated(let fault), .trailingText(let fault), .encoding(let fault),
@@ -102,7 +102,7 @@ extension FormatError {
         }
     }
 
-    /// The same error in a text of which the one read is a part that starts there.
+    /// Returns the same error for a text in which the parsed one starts at an offset.
     func moved(by distance: Int) -> FormatError {
         guard distance != 0 else { return self }
         switch self {

@@ -2,7 +2,7 @@
 public struct FormatFault: Hashable, Sendable {
     /// The format being read or written, by its registered name.
     public let format: String
-    /// Bytes from the start of the text, the first being 0; nil if there is no place.
+    /// The byte offset from the start of the text, from 0; nil if there is no place.
     public let offset: Int?
     /// The text found there.
     public let found: String
@@ -17,7 +17,7 @@ public struct FormatFault: Hashable, Sendable {
         self.expected = expected
     }
 
-    /// The same fault in a text of which the one searched is a part.
+    /// Returns the same fault for a text in which the parsed one starts at an offset.
     func moved(by distance: Int) -> FormatFault {
         FormatFault(format: format, offset: offset.map { $0 + distance }, found: found, expected: expected)
     }

@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// Reads the features of an Esri feature set one at a time, without holding the others.
+/// Reads the features of an Esri feature set one at a time, without keeping the others in memory.
 final class EsriFeatureReader: FeatureReader {
     private let walker: JSONWalker
     private let source: ByteSource
@@ -48,7 +48,7 @@ final class EsriFeatureReader: FeatureReader {
         return nil
     }
 
-    /// Goes through the members until features begin, or the text turns out to hold something else.
+    /// Reads the members up to the features, or until the text turns out to have other content.
     private func start() throws(FormatError) {
         hasStarted = true
         try walker.skipByteOrderMark()
@@ -73,12 +73,12 @@ final class EsriFeatureReader: FeatureReader {
                 }
             }
         } catch {
-            // Whatever is wrong, the whole text's reader finds it where it stands.
+            // Any error is found again, at its place, by the reader of the whole text.
         }
         try readWhole(from: beginning)
     }
 
-    /// Finds out what stands behind the features, where the source lets itself be read twice.
+    /// Reads the members after the features, if the source can be read twice.
     private func lookAhead(_ isFirstMember: Bool) throws(FormatError) {
         guard source.isSeekable else { return }
         let place = source.offset
@@ -89,7 +89,7 @@ final class EsriFeatureReader: FeatureReader {
             try walker.skipArray()
             while let key = try walker.nextKey(isFirst: &isFirstMember) { try takeMember(key) }
         } catch {
-            // What is wrong there comes to light when it is read.
+            // An error there is reported when it is read.
         }
         seen = before
         try source.rewind(to: place)

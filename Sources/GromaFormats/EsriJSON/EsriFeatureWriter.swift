@@ -1,10 +1,10 @@
 import GromaGeometry
 import GromaJSON
 
-/// Writes features as an Esri feature set, whose geometries are all of one type and reference.
+/// Writes features as an Esri feature set, whose geometries all have one type and spatial reference.
 ///
-/// The fields stand before the features, as readers want them. Where nobody has said what they are they are found out from the features, which wait in
-/// a spool until the last has come.
+/// The fields precede the features, as readers expect. If they are not given, they are inferred from the features, which are spooled until
+/// the last one is written.
 final class EsriFeatureWriter: FeatureWriter {
     private let sink: ByteSink
     private let format: String
@@ -20,7 +20,7 @@ final class EsriFeatureWriter: FeatureWriter {
     private var collectionMembers = JSONObject()
     private var written: Set<String> = []
     private var fields = EsriFields()
-    /// Features that wait for the fields; nil if these have been given.
+    /// The features that wait for the fields; nil if these were given.
     private var spool: Spool?
 
     private static let flushSize = 1 << 16
@@ -50,7 +50,7 @@ final class EsriFeatureWriter: FeatureWriter {
         json.beginObject()
         for member in feature.attributes.members {
             json.key(member.name)
-            // Readers take the words for no number of a field of 1 and 0.
+            // Readers do not accept `true` and `false` as numbers of a field with 1 and 0.
             if case .bool(let value) = member.value { json.int(value ? 1 : 0) } else { json.value(member.value) }
         }
         json.endObject()
@@ -94,9 +94,9 @@ final class EsriFeatureWriter: FeatureWriter {
     }
 
     private static let defined: Set<String> = ["attributes", "geometry", "id"]
-    /// Members that are not taken over: each geometry says itself which ordinates it has.
+    /// Members that are not copied: each geometry states its own ordinates.
     private static let ofFeatures: Set<String> = ["features", "hasZ", "hasM"]
-    /// Members that the first geometry settles.
+    /// Members that the first geometry determines.
     private static let ofGeometries: Set<String> = ["geometryType", "spatialReference"]
 
     private func check(_ geometry: Geometry) throws(FormatError) {
@@ -122,7 +122,7 @@ final class EsriFeatureWriter: FeatureWriter {
         self.spool = spool
     }
 
-    /// Writes what stands before the features.
+    /// Writes the text before the features.
     private func writeBeginning() {
         json.beginObject()
         if type != nil { writeHeader() }
@@ -149,8 +149,8 @@ final class EsriFeatureWriter: FeatureWriter {
         }
     }
 
-    /// Writes what the text read says about all features, as far as it has come since this was last asked for, except for what the features
-    /// themselves have shown.
+    /// Writes the collection members of the source that were received since the last call, except for those that the features themselves
+    /// have determined.
     private func writeCollectionMembers(but names: Set<String> = []) {
         for member in collectionMembers.members where !names.contains(member.name) && written.insert(member.name).inserted {
             json.key(member.name)

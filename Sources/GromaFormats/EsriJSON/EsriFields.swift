@@ -1,15 +1,16 @@
 import GromaJSON
 
-/// The member `fields` of a feature set whose attributes nobody has described: without it GDAL and others read no attributes.
+/// The member `fields` of a feature set whose attributes have no definition: without it GDAL and other readers ignore the attributes.
 struct EsriFields {
-    /// What the member `jsonType` of a field says whose 1 and 0 were `true` and `false`: Esri JSON has no field of these.
+    /// The value of the member `jsonType` of a field whose 1 and 0 were `true` and `false`: Esri JSON has no field type for these.
     static let boolean = "boolean"
 
     private var inference = AttributeInference()
 
     mutating func add(_ attributes: JSONObject) { inference.add(attributes) }
 
-    /// Name, alias and type of each attribute. One of `true` and `false` is marked by `jsonType`, as layers mark it that are found out from a file.
+    /// The name, alias and type of each attribute. A field of `true` and `false` is marked by `jsonType`, as in layers that are inferred
+    /// from a file.
     var json: JSONValue {
         .array(
             inference.attributes.map { name, kind in

@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// Writes geometries as Esri JSON: shells clockwise, each followed by its holes.
+/// Writes geometries as Esri JSON: exterior rings clockwise, each followed by its holes.
 struct EsriGeometryWriter {
     private let format: String
     private let options: WriteOptions
@@ -13,7 +13,7 @@ struct EsriGeometryWriter {
         self.sink = sink
     }
 
-    /// The word for a kind of geometry in a feature set.
+    /// Returns the name of a geometry type in a feature set.
     static func typeName(_ geometry: Geometry) -> String {
         switch geometry {
         case .point: "esriGeometryPoint"
@@ -106,7 +106,7 @@ struct EsriGeometryWriter {
         }
     }
 
-    /// A number, null when it is unset.
+    /// Writes a number, null if it is unset.
     private func number(_ key: StaticString, _ value: Double, _ json: inout JSONWriter) {
         json.key(key)
         json.double(options.decimals.map { Rounding(decimals: $0).round(value) } ?? value)

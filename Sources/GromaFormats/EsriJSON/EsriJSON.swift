@@ -1,20 +1,20 @@
 import GromaGeometry
 import GromaJSON
 
-/// Esri's JSON: geometries, features and feature sets as ArcGIS's REST interface writes them.
+/// Esri JSON: geometries, features and feature sets as in ArcGIS's REST API.
 public struct EsriJSON: Format {
     /// Creates the format.
     public init() {}
 
     /// `esri`.
     public var name: String { "esri" }
-    /// For people.
+    /// The display name.
     public var title: String { "Esri JSON" }
     /// The file name extensions.
     public var fileExtensions: [String] { ["esrijson", "json"] }
-    /// Its capabilities; there is no form for collections.
+    /// The capabilities; collections are not supported.
     public var capabilities: FormatCapabilities { [.reading, .writing, .several, .features, .collectionMembers, .foreignMembers, .layers] }
-    /// All four.
+    /// X, Y, Z and M.
     public var dimensions: Dimensions { .xyzm }
 
     /// The object id is an attribute.
@@ -22,7 +22,7 @@ public struct EsriJSON: Format {
     /// `spatialReference`.
     public var referenceMembers: [String] { ["spatialReference"] }
 
-    /// Whether an object has members that only Esri's has.
+    /// Returns whether an object has members that only occur in Esri JSON.
     public func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch {
         var sniffer = JSONSniffer(start)
         guard sniffer.startsObject else { return .no }
@@ -34,25 +34,25 @@ public struct EsriJSON: Format {
         return sniffer.hasAny(of: ["x"]) ? .likely : .possible
     }
 
-    /// Reads feature by feature.
+    /// Creates a reader that reads feature by feature.
     ///
-    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
-    ///   or `encoding`.
+    /// - Throws: `inputOutput` if the source cannot be read, and the errors of the text with their place, such as `syntax`, `truncated` or
+    ///   `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         EsriFeatureReader(source, format: name, options: options)
     }
 
-    /// Writes a feature set, feature by feature.
+    /// Creates a writer for a feature set, which writes feature by feature.
     ///
     /// - Throws: `inputOutput` and `noSpace` if the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         EsriFeatureWriter(sink, format: name, options: options)
     }
 
-    /// The members, where fields are among them.
+    /// Returns the members if they include fields.
     public func featureSet(from members: JSONObject) -> JSONObject? { members["fields"] == nil ? nil : members }
 
-    /// Which fields the ids are in, type and reference of the shapes, and the fields.
+    /// Returns the fields of the ids, the type and spatial reference of the shapes, and the fields of a layer.
     public func collectionMembers(of layer: JSONValue) -> JSONObject {
         var members = JSONObject()
         members.set("objectIdFieldName", layer["objectIdField"])
@@ -61,17 +61,19 @@ public struct EsriJSON: Format {
         return members
     }
 
-    /// The geometry or features that stand next in a JSON text, which may go on behind them.
+    /// Reads the geometry or features at the current position of a JSON text, which may continue after them.
     ///
-    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
+    /// - Throws: The errors of the text with their place, such as `syntax`, `truncated` or `encoding`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func features(from json: inout JSONReader, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
         var parser = EsriParser(format: name, options: options)
         return try parser.readObject(&json)
     }
 
-    /// All features of a text in memory, in one pass.
+    /// Reads all features of a text in memory, in one pass.
     ///
-    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
+    /// - Throws: The errors of the text with their place, such as `syntax`, `truncated` or `encoding`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func features(from bytes: UnsafeRawBufferPointer, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
         var json = JSONReader(bytes.withoutByteOrderMark)
         let records = try features(from: &json, options: options)
@@ -82,13 +84,15 @@ public struct EsriJSON: Format {
     /// Writes a geometry as a value of a JSON text.
     ///
     /// - Throws: `notRepresentable` for a collection, and for an output dimension other than 2, 3 and 4.
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     public func write(_ geometry: Geometry, to json: inout JSONWriter, options: WriteOptions = WriteOptions()) throws(FormatError) {
         try EsriGeometryWriter(format: name, options: options, sink: nil).write(geometry, to: &json)
     }
 
-    /// Writes a bare geometry.
+    /// Writes a geometry without a feature.
     ///
     /// - Throws: `notRepresentable` for a collection, and for an output dimension other than 2, 3 and 4.
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     public func encode(_ geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
         var json = JSONWriter(capacity: 256 + min(geometry.vertexCount, 1 << 36) * 26)
         try write(geometry, to: &json, options: options)

@@ -2,18 +2,18 @@ import GromaGeometry
 import GromaJSON
 
 extension EsriParser {
-    /// The member that holds a geometry's vertices.
+    /// The member with a geometry's vertices.
     private enum Content {
         case points, paths, rings
     }
 
-    /// What the members of a geometry have said so far.
+    /// The members of a geometry that were read so far.
     private struct Members {
         var hasZ: Bool?
         var hasM: Bool?
         var reference: SpatialReference?
         var numbers: [SeenMembers.Name: Double] = [:]
-        /// Whether x is null, which makes a point empty whatever stands beside it.
+        /// Whether x is null, which makes a point empty whatever its other ordinates are.
         var isXNull = false
         var content: (Content, JSONReader)?
         var geometry: Geometry?
@@ -92,7 +92,7 @@ extension EsriParser {
         }
     }
 
-    /// A number, or NaN for null and "NaN".
+    /// Reads a number, or NaN for null and "NaN".
     private func readUnsettable(_ json: inout JSONReader) throws(FormatError) -> Double {
         let place = json.offset
         switch try reading(format, { () throws(JSONError) in try json.peekKind() }) {
@@ -146,7 +146,7 @@ extension EsriParser {
 
     private mutating func read(_ content: Content, _ json: inout JSONReader, _ members: Members) throws(FormatError) -> Geometry {
         vertices = 0
-        // Where no flag stands, what is there tells.
+        // Without flags, the ordinates that are present determine the dimensions.
         let isTold = members.hasZ != nil || members.hasM != nil
         let layout =
             isTold ? PositionLayout.esri(hasZ: members.hasZ ?? false, hasM: members.hasM ?? false) : .esri(hasZ: true, hasM: true)
@@ -176,7 +176,7 @@ extension EsriParser {
         do throws(JSONError) {
             try json.readPositions(into: &ordinates, layout: layout)
         } catch {
-            // A curve segment stands as an object among the positions of a ring or path.
+            // A curve segment is an object among the positions of a ring or path.
             if case .wrongKind(_, .object, let offset) = error {
                 throw .unsupportedGeometry(fault(offset, "a curve", "positions of straight segments"))
             }

@@ -1,18 +1,18 @@
 import GromaGeometry
 import GromaJSON
 
-/// Reads Esri's geometries, features and feature sets from a JSON reader.
+/// Parses Esri's geometries, features and feature sets from a JSON reader.
 struct EsriParser: ~Copyable {
-    /// What a feature set says about all of its features.
+    /// The properties that a feature set gives for all of its features.
     struct Context {
         var reference: SpatialReference?
         var hasZ: Bool?
         var hasM: Bool?
-        /// The field that numbers the features.
+        /// The object id field.
         var idField: String?
-        /// The fields of numbers that may have fractions: theirs are such numbers however they are written.
+        /// The floating-point fields: their values are floating-point numbers however they are written.
         var realFields: [String] = []
-        /// The fields of 1 and 0 that were `true` and `false` in the file that they come from.
+        /// The fields of 1 and 0 that were `true` and `false` in their original file.
         var booleanFields: [String] = []
     }
 
@@ -27,7 +27,7 @@ struct EsriParser: ~Copyable {
         self.options = options
     }
 
-    /// Reads a geometry, a feature or a feature set, whichever the members show it to be.
+    /// Parses a geometry, a feature or a feature set, according to its members.
     mutating func readObject(_ json: inout JSONReader) throws(FormatError) -> [FeatureRecord] {
         switch try kindOfNext(json) {
         case .set: return try readSet(&json)
@@ -83,7 +83,7 @@ struct EsriParser: ~Copyable {
         return records
     }
 
-    /// Notes what a member of a feature set says about its features.
+    /// Records a member of a feature set that applies to its features.
     mutating func take(_ name: String, _ value: JSONValue, _ seen: inout SeenMembers, at place: Int) throws(FormatError) {
         switch name {
         case "spatialReference":
@@ -111,7 +111,7 @@ struct EsriParser: ~Copyable {
         }
     }
 
-    /// Attributes with the kinds of values that their fields have.
+    /// Returns attributes with values in the types of their fields.
     private func typed(_ attributes: JSONObject) -> JSONObject {
         var attributes = attributes
         for name in context.realFields {

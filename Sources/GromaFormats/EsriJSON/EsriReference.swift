@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaJSON
 
 extension SpatialReference {
-    /// The reference that a `spatialReference` member names: `latestWkid` before `wkid` before WKT; nil if it names none.
+    /// Creates the spatial reference of a `spatialReference` member: from `latestWkid`, else `wkid`, else WKT; nil if it has none of them.
     public init?(esri value: JSONValue) {
         guard case .object(let object) = value else { return nil }
         for name in ["latestWkid", "wkid"] {
@@ -20,8 +20,7 @@ extension SpatialReference {
         return nil
     }
 
-    /// The value of a `spatialReference` member; Web Mercator under the id that ArcGIS has given it,
-    /// and today's beside.
+    /// The value of a `spatialReference` member; Web Mercator with ArcGIS's original id, and the current one in addition.
     public var esriJSON: JSONValue {
         var object = JSONObject()
         if let wkid {

@@ -1,7 +1,7 @@
 import GromaJSON
 
-/// Finds out which kinds of values the attributes of features have, where nothing describes them. Takes attributes one feature after the other and keeps
-/// none of them. Names that differ in the case of ASCII letters alone are one.
+/// Infers the types of attributes without a definition. Features are added one after the other and are not kept. Names that differ only in
+/// the case of ASCII letters are one attribute.
 ///
 /// | values of a name | kind |
 /// |---|---|
@@ -15,40 +15,44 @@ import GromaJSON
 public struct AttributeInference: Sendable {
     /// The type of the values of a name.
     public enum Kind: Hashable, Sendable {
-        /// `true` and `false`.
+        /// The values `true` and `false`.
         case boolean
         /// Whole numbers of 32 bits.
         case integer
         /// Whole numbers of 64 bits.
         case bigInteger
-        /// Numbers.
+        /// Floating-point numbers.
         case double
-        /// Texts, or values that only a text can hold all of.
+        /// Texts, or values of which only a text can hold all.
         case string
         /// Texts that are days.
         case dateOnly
-        /// Texts that are moments in UTC, or without an offset.
+        /// Texts that are points in time in UTC, or without an offset.
         case date
-        /// Texts that are moments with their distance to UTC.
+        /// Texts that are points in time with their offset from UTC.
         case timestampOffset
     }
 
-    /// Tells which texts are days or moments, and of which kind: one of the last three; nil if all texts are just that.
+    /// Returns the kind of a text that is a day or a point in time: one of the last three kinds; nil if all texts are plain texts.
     private let momentKind: (@Sendable (String) -> Kind?)?
 
     private var columns: [Column] = []
     private var places: [String: Int] = [:]
 
-    /// One that has seen nothing, and takes texts for just that.
+    /// Creates an inference without features, which takes all texts for plain texts.
     public init() { momentKind = nil }
 
-    /// One that has seen nothing.
+    /// Creates an inference without features.
     package init(momentKind: (@Sendable (String) -> Kind?)?) { self.momentKind = momentKind }
 
-    /// The names that were met, in that order, with the kinds of their values. O(names)
+    /// The names in the order of their first occurrence, with the kinds of their values.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of names.
     public var attributes: [(name: String, kind: Kind)] { columns.map { ($0.name, $0.kind) } }
 
-    /// Takes note of a feature's attributes. O(attributes)
+    /// Adds the attributes of a feature.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attributes.
     public mutating func add(_ attributes: JSONObject) {
         for (order, member) in attributes.members.enumerated() {
             let place = order < columns.count && columns[order].name == member.name ? order : place(of: member.name)
@@ -56,10 +60,10 @@ public struct AttributeInference: Sendable {
         }
     }
 
-    /// Whether an attribute of that name was met.
+    /// Returns whether an attribute with a name occurred.
     public func contains(_ name: String) -> Bool { places[Self.folded(name)] != nil }
 
-    /// A name with its ASCII letters in lower case.
+    /// Returns a name with its ASCII letters in lower case.
     package static func folded(_ name: String) -> String {
         guard name.utf8.contains(where: { $0 >= 0x41 && $0 <= 0x5A }) else { return name }
         return String(decoding: name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
@@ -73,7 +77,7 @@ public struct AttributeInference: Sendable {
         return columns.count - 1
     }
 
-    /// What was seen under one name.
+    /// The values that occurred under one name.
     private struct Column: Sendable {
         let name: String
         private var seen: Seen = []

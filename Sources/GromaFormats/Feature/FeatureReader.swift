@@ -1,28 +1,29 @@
 import GromaGeometry
 import GromaJSON
 
-/// Reads features one after the other, holding one at a time.
+/// Reads features one after the other, with one at a time in memory.
 ///
-/// A reader is confined to the thread or actor that made it. After an error it gives nothing more.
+/// A reader is confined to the thread or actor that created it. After an error it returns no more features.
 public protocol FeatureReader: AnyObject {
-    /// What the text says about all features together, as far as it stands before the first or could be looked up.
+    /// The members of the text that apply to all features, as far as they precede the first feature or could be looked up.
     var collectionMembers: JSONObject { get }
 
-    /// The next feature, nil after the last. The text has been checked to its end when this gives nil. O(size of the feature)
+    /// Returns the next feature; nil after the last. When it returns nil, the text has been checked to its end.
     ///
-    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
-    ///   or `encoding`. The reader gives nothing more then.
+    /// - Throws: `inputOutput` if the source cannot be read, and the errors of the text with their place, such as `syntax`, `truncated` or
+    ///   `encoding`. Then the reader returns no more features.
     func next() throws(FormatError) -> FeatureRecord?
 }
 
 extension FeatureReader {
-    /// Nothing, unless a format says otherwise.
+    /// Empty by default.
     public var collectionMembers: JSONObject { JSONObject() }
 
-    /// All features that are left. O(bytes).
+    /// Reads all remaining features.
     ///
-    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
-    ///   or `encoding`.
+    /// - Throws: `inputOutput` if the source cannot be read, and the errors of the text with their place, such as `syntax`, `truncated` or
+    ///   `encoding`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func readAll() throws(FormatError) -> [FeatureRecord] {
         var records: [FeatureRecord] = []
         while let record = try next() { records.append(record) }
@@ -30,7 +31,7 @@ extension FeatureReader {
     }
 }
 
-/// Gives the one geometry that a reading function finds, when it is asked for.
+/// Returns the single geometry that a closure reads on demand.
 final class SingleGeometryReader: FeatureReader {
     private var read: (() throws(FormatError) -> Geometry)?
 

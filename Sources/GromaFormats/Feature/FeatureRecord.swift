@@ -1,15 +1,15 @@
 import GromaGeometry
 import GromaJSON
 
-/// A feature as files hold it: its id, its attributes, and its geometry.
+/// A feature as in files: its id, its attributes, and its geometry.
 public struct FeatureRecord: Hashable, Sendable {
-    /// The identifier exactly as written: a string or a number as a rule.
+    /// The identifier exactly as written: usually a string or a number.
     public var id: JSONValue?
-    /// What is known about it, in the order of the file.
+    /// The attributes, in the order of the file.
     public var attributes: JSONObject
-    /// Its shape; nil for a feature without one.
+    /// The shape; nil for a feature without one.
     public var geometry: Geometry?
-    /// Members that the format does not define, kept to be written back.
+    /// Members that the format does not define, which are kept and written back.
     public var foreignMembers: JSONObject
 
     /// Creates a feature.
@@ -24,7 +24,7 @@ public struct FeatureRecord: Hashable, Sendable {
 }
 
 extension FeatureRecord {
-    /// Refuses foreign members that go by the name of one that the format defines itself.
+    /// Refuses foreign members with the name of a member that the format defines.
     func requireForeign(notIn defined: Set<String>, format: String) throws(FormatError) {
         for member in foreignMembers.members where defined.contains(member.name) {
             throw .notRepresentable(

@@ -1,36 +1,38 @@
 import GromaGeometry
 import GromaJSON
 
-/// Writes features one after the other, holding one at a time.
+/// Writes features one after the other, with one at a time in memory.
 public protocol FeatureWriter: AnyObject {
-    /// What the format could not carry of the features written so far: `"z"`, `"m"`, `"id"`, `"attributes"`, in the order met.
+    /// The parts of the features written so far that the format could not represent: `"z"`, `"m"`, `"id"`, `"attributes"`, in the order of
+    /// their occurrence.
     var dropped: [String] { get }
 
-    /// Takes what the text read says about all features together (``FeatureReader/collectionMembers``), to be written before or behind them.
+    /// Sets the members of the source text that apply to all features (``FeatureReader/collectionMembers``), to be written before or after
+    /// them.
     ///
-    /// Call it before the first feature, and again before ``finish()`` where a reader has met more by then. A format without a form for such
-    /// members leaves them out.
+    /// Call it before the first feature, and again before ``finish()`` if the reader has found more by then. A format without a place for
+    /// such members omits them.
     func take(collectionMembers: JSONObject)
 
     /// Writes one feature.
     ///
-    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` if the format needs another reference,
+    /// - Throws: `notRepresentable` for what the format cannot represent, `cannotProject` if the format needs another spatial reference,
     ///   `inputOutput` and `noSpace` if the sink cannot be written.
     func write(_ feature: FeatureRecord) throws(FormatError)
 
-    /// Writes what comes after the last feature, and finishes the sink.
+    /// Writes the text after the last feature, and finishes the sink.
     ///
-    /// - Throws: `inputOutput` and `noSpace` if the sink cannot be written; `noGeometry` if the format needs one and none was
+    /// - Throws: `inputOutput` and `noSpace` if the sink cannot be written; `noGeometry` if the format needs a geometry and none was
     ///   written.
     func finish() throws(FormatError)
 }
 
 extension FeatureWriter {
-    /// Leaves the members out.
+    /// Omits the members.
     public func take(collectionMembers: JSONObject) {}
 }
 
-/// Words for what was lost, each once.
+/// The names of omitted parts, without duplicates.
 struct DroppedParts {
     private(set) var words: [String] = []
 
@@ -38,13 +40,13 @@ struct DroppedParts {
         if !words.contains(word) { words.append(word) }
     }
 
-    /// Notes the ordinates that are not carried.
+    /// Records the ordinates that are omitted.
     mutating func add(_ found: Dimensions, carried: Dimensions) {
         if found.hasZ && !carried.hasZ { add("z") }
         if found.hasM && !carried.hasM { add("m") }
     }
 
-    /// Notes what a format that holds bare geometries loses of a feature.
+    /// Records the parts of a feature that a format for bare geometries omits.
     mutating func addRecord(_ feature: FeatureRecord) {
         if feature.id != nil { add("id") }
         if !feature.attributes.isEmpty { add("attributes") }
@@ -52,7 +54,7 @@ struct DroppedParts {
     }
 }
 
-/// Writes the one geometry that a format holds.
+/// Writes the single geometry of a format for one geometry.
 final class SingleGeometryWriter: FeatureWriter {
     private let format: String
     private let carried: (Geometry) -> Dimensions

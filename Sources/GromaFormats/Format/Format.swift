@@ -3,170 +3,176 @@ import GromaJSON
 
 /// The capabilities of a format.
 public struct FormatCapabilities: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The flags.
     public let rawValue: Int
 
-    /// Creates a set of bits.
+    /// Creates a set of flags.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Can be read.
+    /// The format can be read.
     public static let reading = FormatCapabilities(rawValue: 1)
-    /// Can be written.
+    /// The format can be written.
     public static let writing = FormatCapabilities(rawValue: 2)
-    /// Holds more than one geometry.
+    /// A text can contain more than one geometry.
     public static let several = FormatCapabilities(rawValue: 4)
-    /// Keeps identifiers and attributes.
+    /// Identifiers and attributes are represented.
     public static let features = FormatCapabilities(rawValue: 8)
-    /// Is no text: on the stream it goes as hexadecimal digits.
+    /// The format is binary: on the stream it is written as hexadecimal digits.
     public static let binary = FormatCapabilities(rawValue: 16)
-    /// Holds geometry collections.
+    /// Geometry collections are represented.
     public static let collections = FormatCapabilities(rawValue: 32)
-    /// Holds geometries of several types beside one another.
+    /// A text can contain geometries of several types.
     public static let severalTypes = FormatCapabilities(rawValue: 64)
-    /// Has a place for what is said of all features together (``FeatureReader/collectionMembers``).
+    /// The format has a place for members that apply to all features (``FeatureReader/collectionMembers``).
     public static let collectionMembers = FormatCapabilities(rawValue: 128)
-    /// Keeps members of features that it does not define itself (``FeatureRecord/foreignMembers``).
+    /// Members of features that the format does not define are kept (``FeatureRecord/foreignMembers``).
     public static let foreignMembers = FormatCapabilities(rawValue: 256)
-    /// Its files are layers: they are opened and queried as such, and edited where the format can be written. It holds several features then, with
-    /// their identifiers and attributes. New layers can be made where their definition has a place, among ``collectionMembers`` or
-    /// ``foreignMembers``.
+    /// Files of the format are layers: they are opened and queried as such, and edited if the format can be written. They contain several
+    /// features with identifiers and attributes. New layers can be created if there is a place for their definition, in
+    /// ``collectionMembers`` or ``foreignMembers``.
     public static let layers = FormatCapabilities(rawValue: 512)
 }
 
-/// How certain a format is that it can read a text.
+/// The certainty with which a format recognizes a text.
 public enum FormatMatch: Int, Comparable, Sendable {
-    /// It is not.
+    /// The text does not have the format.
     case no
-    /// It could be.
+    /// The text can have the format.
     case possible
-    /// It looks like it.
+    /// The text probably has the format.
     case likely
-    /// Nothing else starts like this.
+    /// No other format starts like the text.
     case certain
 
     /// Orders by certainty.
     public static func < (a: FormatMatch, b: FormatMatch) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A way to hold geometries or features as bytes. Conform to add one; see ``FormatRegistry``.
+/// A format of geometries or features as bytes. Conform to it to add a format; see ``FormatRegistry``.
 public protocol Format: Sendable {
-    /// The word for it on the stream and the command line.
+    /// The name on the stream and the command line.
     var name: String { get }
-    /// Its display name.
+    /// The display name.
     var title: String { get }
-    /// The file name extensions, without the point, the usual one first.
+    /// The file name extensions, without the dot, the preferred one first.
     var fileExtensions: [String] { get }
-    /// Its capabilities.
+    /// The capabilities.
     var capabilities: FormatCapabilities { get }
-    /// The ordinates it can carry.
+    /// The ordinates that the format can represent.
     var dimensions: Dimensions { get }
 
-    /// The spatial reference that its texts are in. Any unless the format says otherwise.
+    /// The spatial reference of texts in the format. Any by default.
     var reference: FormatReference { get }
-    /// How its records carry object ids and values of a layer's features. As GeoJSON does unless the format says otherwise.
+    /// The form of object ids and values in records. That of GeoJSON by default.
     var recordForm: RecordForm { get }
-    /// The members beside the features that say which reference these are in: they do not go along when features are projected. None unless the
-    /// format says otherwise.
+    /// The members beside the features that name their spatial reference: they are not copied when features are projected. Empty by
+    /// default.
     var referenceMembers: [String] { get }
 
-    /// How sure the format is of a text that starts with these bytes (at least 4 kB where the text has them).
+    /// Returns the certainty that a text with these first bytes has the format (at least 4 kB if the text is that long).
     func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch
 
-    /// How sure the format is of a file that starts with these bytes. As of a text unless the format says otherwise.
+    /// Returns the certainty that a file with these first bytes has the format. By default that for a text.
     ///
     /// - Parameters:
-    ///   - start: The first bytes, as many as of a text.
-    ///   - hasOwnEnding: Whether the file's name ends in one of ``fileExtensions``.
+    ///   - start: The first bytes, as many as for a text.
+    ///   - hasOwnEnding: Whether the file's name has one of ``fileExtensions``.
     func match(_ start: UnsafeBufferPointer<UInt8>, hasOwnEnding: Bool) -> FormatMatch
 
-    /// The same format in the dialect of a text that starts with these bytes, in which it is written back. The format itself unless it says otherwise.
+    /// Returns the format in the dialect of a text with these first bytes, in which it is written back. The format itself by default.
     func dialect(of start: UnsafeBufferPointer<UInt8>) -> Self
 
-    /// What a text says of the layer that its features are of, in the members of an Esri feature set (ArcGIS REST API, "FeatureSet"): `fields`,
-    /// `objectIdFieldName`, `geometryType`, `spatialReference`. Nil where the text does not say it, which it does not unless the format says otherwise;
-    /// the layer is then found out from the features.
+    /// Returns the layer definition of a text, as the members of an Esri feature set (ArcGIS REST API, "FeatureSet"): `fields`,
+    /// `objectIdFieldName`, `geometryType`, `spatialReference`. Nil if the text has none, which is the default; then the layer is inferred
+    /// from the features.
     ///
-    /// - Parameter members: What the text says of all features together (``FeatureReader/collectionMembers``).
+    /// - Parameter members: The members of the text that apply to all features (``FeatureReader/collectionMembers``).
     func featureSet(from members: JSONObject) -> JSONObject?
 
-    /// What a text says beside its features when these are of a layer. Nothing unless the format says otherwise.
+    /// Returns the members beside the features of a layer. Empty by default.
     ///
-    /// - Parameter layer: The definition of the layer as Esri's JSON has it (ArcGIS REST API, "Layer").
+    /// - Parameter layer: The definition of the layer as Esri JSON (ArcGIS REST API, "Layer").
     func collectionMembers(of layer: JSONValue) -> JSONObject
 
-    /// A reader of features, one at a time.
+    /// Creates a reader of features, one at a time.
     ///
-    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
-    ///   or `encoding`.
+    /// - Throws: `inputOutput` if the source cannot be read, and the errors of the text with their place, such as `syntax`, `truncated` or
+    ///   `encoding`.
     func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader
 
-    /// A writer of features, one at a time.
+    /// Creates a writer of features, one at a time.
     ///
-    /// - Throws: `notSupported` where the format cannot be written, `inputOutput` and `noSpace` if the sink cannot be written.
+    /// - Throws: `notSupported` if the format cannot be written, `inputOutput` and `noSpace` if the sink cannot be written.
     func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter
 
-    /// All features of a text in memory.
+    /// Reads all features of a text in memory.
     ///
-    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
+    /// - Throws: The errors of the text with their place, such as `syntax`, `truncated` or `encoding`.
     func features(from bytes: UnsafeRawBufferPointer, options: ReadOptions) throws(FormatError) -> [FeatureRecord]
 
-    /// Writes one geometry into memory, bare where the format has a form for that.
+    /// Writes one geometry into memory, without a feature if the format supports that.
     ///
-    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` if the format needs another reference.
+    /// - Throws: `notRepresentable` for what the format cannot represent, `cannotProject` if the format needs another spatial reference.
     func encode(_ geometry: Geometry, options: WriteOptions) throws(FormatError) -> EncodedText
 }
 
-/// A text, and the ordinates that it could not carry.
+/// An encoded text, with the names of the parts that it could not represent.
 public struct EncodedText: Hashable, Sendable {
     /// The bytes; UTF-8 unless the format is binary.
     public var bytes: [UInt8]
-    /// What was dropped: `"z"`, `"m"`, `"id"`, `"attributes"`, …
+    /// The omitted parts: `"z"`, `"m"`, `"id"`, `"attributes"`, …
     public var dropped: [String]
 
-    /// Creates an instance.
+    /// Creates an encoded text.
     public init(bytes: [UInt8], dropped: [String] = []) {
         self.bytes = bytes
         self.dropped = dropped
     }
 
     /// The bytes as text.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
     /// The bytes as hexadecimal digits.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public var hex: String { HexText.encode(bytes) }
 }
 
 extension Format {
     /// Any.
     public var reference: FormatReference { .any }
-    /// As GeoJSON does.
+    /// The form of GeoJSON.
     public var recordForm: RecordForm { .geoJSON }
-    /// None.
+    /// Empty.
     public var referenceMembers: [String] { [] }
 
-    /// As of a text.
+    /// Returns the certainty for a text.
     public func match(_ start: UnsafeBufferPointer<UInt8>, hasOwnEnding: Bool) -> FormatMatch { match(start) }
 
-    /// The format itself.
+    /// Returns the format itself.
     public func dialect(of start: UnsafeBufferPointer<UInt8>) -> Self { self }
 
-    /// Nothing is said.
+    /// Returns nil.
     public func featureSet(from members: JSONObject) -> JSONObject? { nil }
 
-    /// Nothing is said.
+    /// Returns no members.
     public func collectionMembers(of layer: JSONValue) -> JSONObject { JSONObject() }
 }
 
 extension Format {
-    /// All features of a text in memory.
+    /// Reads all features of a text in memory.
     ///
-    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
+    /// - Throws: The errors of the text with their place, such as `syntax`, `truncated` or `encoding`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func features(from bytes: UnsafeRawBufferPointer, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
         try reader(of: ByteSource(borrowing: bytes), options: options).readAll()
     }
 
-    /// All features of a text.
+    /// Reads all features of a text.
     ///
-    /// - Throws: What is wrong with the text, and where, such as `syntax`, `truncated` or `encoding`.
+    /// - Throws: The errors of the text with their place, such as `syntax`, `truncated` or `encoding`.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public func features(from text: String, options: ReadOptions = ReadOptions()) throws(FormatError) -> [FeatureRecord] {
         var text = text
         let result = text.withUTF8 { bytes -> Result<[FeatureRecord], FormatError> in
@@ -179,32 +185,36 @@ extension Format {
         return try result.get()
     }
 
-    /// The one geometry of a text; error `severalGeometries` when there are more, `noGeometry` when there is none.
+    /// Reads the single geometry of a text.
     ///
-    /// - Throws: `severalGeometries`, `noGeometry`, and what is wrong with the text, and where, such as `syntax`, `truncated` or
-    ///   `encoding`.
+    /// - Throws: `severalGeometries` if there are several, `noGeometry` if there is none, and the errors of the text with their place, such
+    ///   as `syntax`, `truncated` or `encoding`.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public func geometry(from text: String, options: ReadOptions = ReadOptions()) throws(FormatError) -> Geometry {
         try features(from: text, options: options).onlyGeometry(format: name)
     }
 
-    /// The one geometry of a text; error `severalGeometries` when there are more, `noGeometry` when there is none.
+    /// Reads the single geometry of a text.
     ///
-    /// - Throws: `severalGeometries`, `noGeometry`, and what is wrong with the text, and where, such as `syntax`, `truncated` or
-    ///   `encoding`.
+    /// - Throws: `severalGeometries` if there are several, `noGeometry` if there is none, and the errors of the text with their place, such
+    ///   as `syntax`, `truncated` or `encoding`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func geometry(from bytes: UnsafeRawBufferPointer, options: ReadOptions = ReadOptions()) throws(FormatError) -> Geometry {
         try features(from: bytes, options: options).onlyGeometry(format: name)
     }
 
-    /// Writes one geometry into memory, bare where the format has a form for that.
+    /// Writes one geometry into memory, without a feature if the format supports that.
     ///
-    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` if the format needs another reference.
+    /// - Throws: `notRepresentable` for what the format cannot represent, `cannotProject` if the format needs another spatial reference.
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     public func encode(_ geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
         try encode([FeatureRecord(geometry: geometry)], options: options)
     }
 
-    /// Writes features into memory. O(n).
+    /// Writes features into memory.
     ///
-    /// - Throws: `notRepresentable` for what the format has no form for, `cannotProject` if the format needs another reference.
+    /// - Throws: `notRepresentable` for what the format cannot represent, `cannotProject` if the format needs another spatial reference.
+    /// - Complexity: O(*n*), where *n* is the number of attributes and vertices of all features.
     public func encode(_ features: [FeatureRecord], options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
         let sink = ByteSink()
         let writer = try writer(to: sink, options: options)
@@ -215,9 +225,10 @@ extension Format {
 }
 
 extension [FeatureRecord] {
-    /// The geometry of the only feature that has one.
+    /// Returns the geometry of the only feature that has one.
     ///
     /// - Throws: `severalGeometries`, `noGeometry`.
+    /// - Complexity: O(*n*), where *n* is the number of features.
     public func onlyGeometry(format: String) throws(FormatError) -> Geometry {
         let geometries = compactMap(\.geometry)
         guard geometries.count < 2 else { throw .severalGeometries(format: format, count: geometries.count) }

@@ -1,15 +1,15 @@
 import GromaGeometry
 
-/// The spatial reference of coordinates in texts of a format.
+/// The spatial reference of coordinates in a format.
 public enum FormatReference: Hashable, Sendable {
-    /// That of the geometries; the text says which where the format has a place for it.
+    /// That of the geometries; the text names it if the format has a place for it.
     case any
-    /// This one, into which writers project unless ``WriteOptions/asIs`` is set. A text in another one says so.
+    /// This spatial reference, to which writers project unless ``WriteOptions/asIs`` is set. A text in another one names it.
     case usual(SpatialReference)
-    /// Always this one, into which writers project. A text has no place to say another.
+    /// Always this spatial reference, to which writers project. The format has no place for naming another.
     case fixed(SpatialReference)
 
-    /// The reference into which writers project; nil if they do not.
+    /// The spatial reference to which writers project; nil if they do not project.
     public var target: SpatialReference? {
         switch self {
         case .any: nil
@@ -19,6 +19,6 @@ public enum FormatReference: Hashable, Sendable {
 }
 
 extension SpatialReference {
-    /// What it is called in messages: `WGS 84 (4326)`, or as its description has it.
+    /// The name in messages: `WGS 84 (4326)`, or its description.
     package var title: String { isWGS84 ? "WGS 84 (4326)" : description }
 }

@@ -1,7 +1,7 @@
 import GromaGeometry
 
 extension Geometry {
-    /// The geometry in WGS 84, for formats that fix it; as it is where it has no reference, or that was asked for.
+    /// Returns the geometry in WGS 84, for formats that require it; unchanged if it has no spatial reference, or if that was requested.
     func projectedToWGS84(_ options: WriteOptions, format: String) throws(FormatError) -> Geometry {
         guard !options.asIs, let reference = spatialReference, !reference.isWGS84 else { return self }
         if let projector = options.projector, let result = projector(self, .wgs84) { return result }

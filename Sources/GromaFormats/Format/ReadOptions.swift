@@ -2,21 +2,21 @@ import GromaGeometry
 
 /// Options for reading a text.
 public struct ReadOptions: Sendable {
-    /// What holds for the spatial reference of what is read.
+    /// The spatial reference of the geometries that are read.
     public enum Reference: Hashable, Sendable {
-        /// The reference of texts that carry none of their own; nil leaves them without one.
+        /// The spatial reference for texts that name none; nil leaves them without one.
         case fallback(SpatialReference?)
-        /// The reference of the text: one that says another is an error.
+        /// The spatial reference of the text: a text that names another is an error.
         case given(SpatialReference)
     }
 
-    /// The spatial reference of what is read: WGS 84 unless the text says otherwise.
+    /// The spatial reference of the geometries that are read: by default WGS 84 unless the text names another.
     public var reference: Reference
-    /// How many levels (collections, JSON values, XML elements) may stand inside each other.
+    /// The maximum nesting depth of collections, JSON values and XML elements.
     public var nestingLimit: Int
     /// The maximum number of vertices of a geometry.
     public var vertexLimit: Int
-    /// Whether the bytes are text that has been decoded to UTF-8 already, whatever an XML declaration says.
+    /// Whether the bytes are text that was decoded to UTF-8 already, regardless of an XML declaration.
     public var isDecodedText: Bool
 
     /// Creates options.
@@ -29,7 +29,7 @@ public struct ReadOptions: Sendable {
         self.isDecodedText = isDecodedText
     }
 
-    /// The reference of a text that says `found` about itself.
+    /// Returns the spatial reference for a text that names `found`.
     func resolve(_ found: SpatialReference?, format: String) throws(FormatError) -> SpatialReference? {
         switch reference {
         case .fallback(let fallback): return found ?? fallback

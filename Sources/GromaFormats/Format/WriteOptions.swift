@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Options for writing a geometry or a feature. Each format uses those that concern it.
+/// Options for writing a geometry or a feature. Each format uses those that apply to it.
 public struct WriteOptions: Sendable {
     /// The byte order of numbers in WKB.
     public enum ByteOrder: String, Hashable, Sendable {
@@ -10,9 +10,9 @@ public struct WriteOptions: Sendable {
         case littleEndian = "NDR"
     }
 
-    /// How WKB and WKT say dimensions and references.
+    /// The representation of dimensions and spatial references in WKB and WKT.
     public enum Flavor: String, Hashable, Sendable {
-        /// ISO 13249-3: type codes 1000, 2000, 3000; no reference.
+        /// ISO 13249-3: type codes 1000, 2000, 3000; no spatial reference.
         case iso
         /// PostGIS: flags in the type code, and an optional SRID.
         case ewkb
@@ -28,23 +28,23 @@ public struct WriteOptions: Sendable {
         case wpt
     }
 
-    /// Digits after the point in text; nil writes the shortest text that reads back the same double.
+    /// The number of decimal places in text; nil writes the shortest text that reads back as the same double.
     public var decimals: Int?
-    /// WKB: little-endian unless told.
+    /// WKB: the byte order; little-endian by default.
     public var byteOrder: ByteOrder
-    /// WKB: ISO unless told, or unless an SRID is to be written.
+    /// WKB: the flavor; ISO by default, unless an SRID is to be written.
     public var flavor: Flavor?
     /// WKB and WKT: the SRID to write, in the PostGIS flavor.
     public var srid: Int?
-    /// WKB, WKT, GeoJSON and Esri JSON: how many ordinates at most (2, 3 or 4); M goes first, then Z.
+    /// WKB, WKT, GeoJSON and Esri JSON: the maximum number of ordinates (2, 3 or 4); M is omitted first, then Z.
     public var outputDimension: Int?
-    /// GPX: what geometries become; nil lets the feature say, else lines are tracks and points waypoints.
+    /// GPX: the elements for geometries; nil for those of the feature's source, or else tracks for lines and waypoints for points.
     public var gpxElement: GPXElement?
-    /// GeoJSON: write the coordinates as they are, whatever their reference.
+    /// GeoJSON: whether to write the coordinates unprojected, whatever their spatial reference.
     public var asIs: Bool
-    /// GeoJSON: write a `bbox` member with each geometry.
+    /// GeoJSON: whether to write a `bbox` member with each geometry.
     public var writesBoundingBoxes: Bool
-    /// Projects to another reference for the formats that fix one; nil knows WGS 84 and Web Mercator only.
+    /// Projects to another spatial reference for formats that require one; nil supports WGS 84 and Web Mercator only.
     public var projector: (@Sendable (Geometry, SpatialReference) -> Geometry?)?
 
     /// Creates options.
@@ -66,7 +66,7 @@ public struct WriteOptions: Sendable {
 }
 
 extension WriteOptions {
-    /// The ordinates to write of those there are; error for an `outputDimension` that is not 2, 3 or 4.
+    /// Returns the ordinates to write; throws an error for an `outputDimension` that is not 2, 3 or 4.
     func limited(_ dimensions: Dimensions, format: String) throws(FormatError) -> Dimensions {
         guard let outputDimension else { return dimensions }
         guard (2...4).contains(outputDimension) else {

@@ -4,13 +4,13 @@ import GromaJSON
 /// Reads GPX's elements from an XML scanner.
 struct GPXElementReader {
     var scanner: XMLScanner
-    /// The prefix that GPX's own elements have in this text.
+    /// The prefix of GPX's own elements in this text.
     var prefix = ""
-    /// Which namespaces prefixes stand for, behind the root's start tag and here.
+    /// The namespaces of prefixes, after the root's start tag and at the current position.
     private var rootNamespaces = XMLNamespaces()
     private var namespaces = XMLNamespaces()
 
-    /// A point as it is read: position, time, and what else it says.
+    /// A point that is being read: position, time, and other data.
     struct Point {
         var coordinate = Coordinate(x: 0, y: 0)
         var attributes = JSONObject()
@@ -19,25 +19,25 @@ struct GPXElementReader {
 
     init(_ scanner: XMLScanner) { self.scanner = scanner }
 
-    /// The name of a GPX element without its prefix, nil for one of another vocabulary.
+    /// Returns the name of a GPX element without its prefix; nil for an element of another vocabulary.
     func own(_ name: String) -> String? {
         if prefix.isEmpty { return name.contains(":") ? nil : name }
         return name.namePrefix == prefix ? name.localName : nil
     }
 
-    /// Comes back to a place behind the root element's start tag.
+    /// Returns to a position after the root element's start tag.
     mutating func rewind(to place: Int, root: String) throws(FormatError) {
         try scanner.rewind(to: place, open: [root])
         namespaces = rootNamespaces
     }
 
-    /// Takes the element that has just begun for the root.
+    /// Sets the element that has just begun as the root.
     mutating func enterRoot(_ name: String) {
         prefix = name.namePrefix
         rootNamespaces = namespaces
     }
 
-    /// The next event, namespaces noted.
+    /// Returns the next event, and records its namespaces.
     mutating func next() throws(FormatError) -> XMLEvent {
         let event = try scanner.next()
         switch event {
@@ -53,13 +53,13 @@ struct GPXElementReader {
         return event
     }
 
-    /// Reads past the element that has just begun.
+    /// Skips the element that has just begun.
     mutating func skip() throws(FormatError) {
         let depth = scanner.open.count
         while scanner.open.count >= depth { _ = try next() }
     }
 
-    /// The text of the element that has just begun; elements inside it are skipped.
+    /// Returns the text of the element that has just begun; child elements are skipped.
     mutating func readText() throws(FormatError) -> String {
         let depth = scanner.open.count
         var result: [UInt8] = []
@@ -69,7 +69,7 @@ struct GPXElementReader {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The number in the element that has just begun, nil if it is empty.
+    /// Returns the number in the element that has just begun; nil if it is empty.
     mutating func readNumber(_ name: String) throws(FormatError) -> Double? {
         let place = scanner.place
         let text = try readText()
@@ -126,7 +126,7 @@ struct GPXElementReader {
         return point
     }
 
-    /// Reads a child element that has just begun into attributes, or into the extensions.
+    /// Reads a child element that has just begun into the attributes, or into the extensions.
     mutating func readField(_ name: String, _ attributes: inout JSONObject, _ foreign: inout JSONObject) throws(FormatError) {
         guard let own = own(name) else {
             try addExtension(try readTree(name), &attributes, &foreign)
@@ -171,7 +171,7 @@ struct GPXElementReader {
 
     // MARK: Extensions
 
-    /// Keeps an element of another vocabulary; those of Groma's own carry attributes.
+    /// Keeps an element of another vocabulary; Groma's own elements contain attributes.
     private func addExtension(_ tree: JSONValue, _ attributes: inout JSONObject, _ foreign: inout JSONObject) throws(FormatError) {
         if tree["namespace"]?.stringValue == GPXMember.namespace, let element = tree["name"]?.stringValue {
             let text = tree["content"]?.arrayValue?.first?.stringValue ?? ""
@@ -188,7 +188,7 @@ struct GPXElementReader {
         foreign.append(tree, to: GPXMember.extensions)
     }
 
-    /// An element with all that is in it, as JSON.
+    /// Reads an element with all of its contents as JSON.
     private mutating func readTree(_ name: String) throws(FormatError) -> JSONValue {
         var tree = JSONObject()
         let namespace = namespaces[name.namePrefix]
@@ -217,10 +217,10 @@ struct GPXElementReader {
 }
 
 extension JSONObject {
-    /// Adds an element to the array that a member is. O(1)
+    /// Appends an element to the array of a member. O(1)
     fileprivate mutating func append(_ element: JSONValue, to name: String) {
         var elements = self[name]?.arrayValue ?? []
-        // The array is nobody else's while it grows, and so is not copied.
+        // The array is uniquely referenced while it grows, so that it is not copied.
         self[name] = .null
         elements.append(element)
         self[name] = .array(elements)
@@ -228,7 +228,7 @@ extension JSONObject {
 }
 
 extension String {
-    /// How many characters are left without white space at both ends; one inside counts as text.
+    /// The number of characters without surrounding white space; white space inside counts as text.
     fileprivate var trimmedCount: Int {
         let trimmed = drop(while: \.isWhitespace)
         return trimmed.count - trimmed.reversed().prefix(while: \.isWhitespace).count

@@ -5,9 +5,9 @@ import GromaJSON
 final class GPXFeatureReader: FeatureReader {
     private enum State {
         case start
-        /// Elements come as they stand, which is the right order so far.
+        /// The elements are in the correct order so far.
         case inOrder
-        /// Elements stand out of order: the text is gone through once for each kind from a place on.
+        /// The elements are not in order: the text is read once for each kind, from an offset on.
         case sorting(GPXKind, from: Int)
         case ended
     }
@@ -75,7 +75,7 @@ final class GPXFeatureReader: FeatureReader {
         state = .inOrder
     }
 
-    /// What stands beside the features: in 1.1 within `metadata`, in 1.0 at the top.
+    /// Reads a member beside the features: in 1.1 within `metadata`, in 1.0 at the top level.
     private func readMember(_ name: String) throws(FormatError) {
         switch reader.own(name) {
         case "name", "desc", "author", "email", "url", "urlname", "time", "keywords":
@@ -89,7 +89,7 @@ final class GPXFeatureReader: FeatureReader {
 
     // MARK: Order
 
-    /// At the first route or track: whether elements that belong before it stand behind it. If so, goes over to sorting.
+    /// At the first route or track: checks whether elements that belong before it follow it. If so, changes to sorting.
     private func sortFrom(_ place: Int) throws(FormatError) -> Bool {
         guard source.isSeekable, !hasChecked else { return false }
         hasChecked = true
@@ -103,7 +103,7 @@ final class GPXFeatureReader: FeatureReader {
         return true
     }
 
-    /// Looks at what tags begin from here on, without taking them apart.
+    /// Returns whether the remaining elements are in order, by their tags only.
     private func standsInOrder(from place: Int) throws(FormatError) -> Bool {
         try source.rewind(to: place)
         var rank = 0

@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// Writes features as GPX 1.1: waypoints as they come, routes and tracks behind them, as the schema wants.
+/// Writes features as GPX 1.1: waypoints immediately, routes and tracks after them, as the schema requires.
 final class GPXFeatureWriter: FeatureWriter {
     private let sink: ByteSink
     private let format: String
@@ -54,7 +54,7 @@ final class GPXFeatureWriter: FeatureWriter {
         try flush(to: nil)
     }
 
-    /// Moves what has been written to where it belongs: to the sink, or behind the waypoints.
+    /// Moves the written text to its place: to the sink, or to a spool for the part after the waypoints.
     private func flush(to spool: Spool?) throws(FormatError) {
         if let spool { try spool.write(output.text.bytes) } else { try sink.write(output.text.bytes) }
         output.text.removeAll()
@@ -127,7 +127,7 @@ final class GPXFeatureWriter: FeatureWriter {
         let spool = kind == .rte ? routes : tracks
         let points = GPXPointNotes(feature.foreignMembers)
         if kind == .rte {
-            // A route has one part: each part of a line becomes one.
+            // A route has one part: each part of a line becomes a route.
             for part in 0..<max(1, paths.count) {
                 output.text.append("<rte>")
                 output.fields(GPXField.ofLine, feature.attributes, feature.foreignMembers, feature.id)
@@ -175,7 +175,7 @@ final class GPXFeatureWriter: FeatureWriter {
     }
 }
 
-/// What the points of a line say beyond their position.
+/// The data of the points of a line beyond their position.
 struct GPXPointNotes {
     struct Notes {
         var attributes = JSONObject()

@@ -1,11 +1,11 @@
 import GromaJSON
 
-/// The child elements of GPX's points, routes and tracks, in the order in which its schema wants them.
+/// The child elements of GPX's points, routes and tracks, in the order of its schema.
 enum GPXField: String, CaseIterable {
     case magvar, geoidheight, name, cmt, desc, src, url, urlname, link, sym, type, number, fix, sat, hdop, vdop, pdop, ageofdgpsdata, dgpsid
     case course, speed
 
-    /// Whether the element holds a number.
+    /// Whether the element contains a number.
     var isNumber: Bool {
         switch self {
         case .magvar, .geoidheight, .number, .sat, .hdop, .vdop, .pdop, .ageofdgpsdata, .dgpsid, .course, .speed: true
@@ -13,7 +13,7 @@ enum GPXField: String, CaseIterable {
         }
     }
 
-    /// Whether the element holds a number that may have a fraction (`xsd:decimal` in GPX's schema).
+    /// Whether the element contains a number that may have a fraction (`xsd:decimal` in GPX's schema).
     var isDecimal: Bool {
         switch self {
         case .magvar, .geoidheight, .hdop, .vdop, .pdop, .ageofdgpsdata, .course, .speed: true
@@ -21,14 +21,14 @@ enum GPXField: String, CaseIterable {
         }
     }
 
-    /// What GPX 1.1 knows; the rest is of 1.0 and is written as an extension.
+    /// The elements of points in GPX 1.1; the others are from 1.0 and are written as extensions.
     static let ofPoint: [GPXField] = [
         .magvar, .geoidheight, .name, .cmt, .desc, .src, .link, .sym, .type, .fix, .sat, .hdop, .vdop, .pdop, .ageofdgpsdata, .dgpsid,
     ]
-    /// What GPX 1.1 knows of routes and tracks.
+    /// The elements of routes and tracks in GPX 1.1.
     static let ofLine: [GPXField] = [.name, .cmt, .desc, .src, .link, .number, .type]
 
-    /// Whether a value goes into the element and comes back as it was.
+    /// Returns whether the element can hold a value so that it is read back unchanged.
     func holds(_ value: JSONValue) -> Bool {
         switch value {
         case .number: isNumber
@@ -45,22 +45,22 @@ enum GPXField: String, CaseIterable {
     }
 }
 
-/// What a feature read from GPX was.
+/// The kind of a feature that was read from GPX.
 enum GPXKind: String {
     case wpt, rte, trk
 
-    /// The order in which GPX has them.
+    /// The order of the kinds in GPX.
     var rank: Int { self == .wpt ? 0 : (self == .rte ? 1 : 2) }
-    /// What its points are called.
+    /// The element of its points.
     var pointElement: StaticString { self == .wpt ? "wpt" : (self == .rte ? "rtept" : "trkpt") }
 }
 
-/// The members that carry what GPX says beyond geometry and attributes.
+/// The members with the data of GPX beyond geometry and attributes.
 enum GPXMember {
     static let kind = "gpx"
     static let extensions = "extensions"
     static let pointAttributes = "pointAttributes"
     static let lonePoints = "lonePoints"
-    /// The namespace of the elements that carry attributes which GPX has no place for.
+    /// The namespace of the elements for attributes that GPX cannot represent.
     static let namespace = "urn:groma:gpx:attributes"
 }

@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// Gathers the points of a route or track into parts.
+/// Collects the points of a route or track as parts of a line.
 struct GPXLineBuilder: ~Copyable {
     private let isTrack: Bool
     private let limit: Int
@@ -9,7 +9,7 @@ struct GPXLineBuilder: ~Copyable {
     private var paths: [Path] = []
     private var count = 0
     private var timed = 0
-    /// What points say beyond their position, by part and index.
+    /// The data of points beyond their position, by part and index.
     private var further: [(part: Int, index: Int, object: JSONObject)] = []
     private var inPart: [(index: Int, object: JSONObject)] = []
     private var lone: [JSONValue] = []
@@ -32,7 +32,7 @@ struct GPXLineBuilder: ~Copyable {
         ordinates.append(x: coordinate.x, y: coordinate.y, z: coordinate.z, m: coordinate.m)
     }
 
-    /// Ends a segment. One of a single point is no line: the point is kept beside.
+    /// Ends a segment. A segment with a single point is not a line: the point is kept separately.
     mutating func endPart() {
         if ordinates.count > 1 {
             for entry in inPart { further.append((paths.count, entry.index, entry.object)) }
@@ -52,7 +52,7 @@ struct GPXLineBuilder: ~Copyable {
         ordinates.removeAll()
     }
 
-    /// Gives the feature its line, and what its points say beyond it.
+    /// Sets the line of a feature, and the data of its points.
     consuming func finish(_ record: inout FeatureRecord, _ reference: SpatialReference?) {
         if !isTrack { endPart() }
         var dimensions = paths.dimensions
@@ -74,7 +74,7 @@ struct GPXLineBuilder: ~Copyable {
                 paths: Parts(paths).promoted(to: dimensions), dimensions: dimensions, isMulti: isTrack, spatialReference: reference))
     }
 
-    /// Keeps the times point by point, as not every point has one.
+    /// Keeps the times for each point, because not all points have one.
     private mutating func noteTimes() {
         var known: [Int: Int] = [:]
         for (place, entry) in further.enumerated() { known[entry.part << 40 | entry.index] = place }

@@ -12,7 +12,7 @@ struct GPXText: ~Copyable {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" creator=\"Groma\" xmlns=\"http://www.topografix.com/GPX/1/1\">\n"
     static let footer: StaticString = "</gpx>\n"
 
-    /// A number as `xsd:decimal` wants it: without an exponent.
+    /// Writes a number as `xsd:decimal`, which has no exponent.
     mutating func decimal(_ value: Double, decimals: Int? = nil) {
         let rounded = decimals.map { Rounding(decimals: $0).round(value) } ?? value
         let start = text.count
@@ -38,7 +38,7 @@ struct GPXText: ~Copyable {
         }
     }
 
-    /// Writes a point with what it says, from `<wpt …>` to `</wpt>`.
+    /// Writes a point with its data, from `<wpt …>` to `</wpt>`.
     mutating func point(
         _ element: StaticString, _ coordinate: Coordinate, _ attributes: JSONObject? = nil, _ further: JSONObject? = nil,
         id: JSONValue? = nil
@@ -72,7 +72,7 @@ struct GPXText: ~Copyable {
         text.append(">\n")
     }
 
-    /// Writes the children that GPX knows in its order, `middle` before the extensions' end, and the rest as extensions.
+    /// Writes the child elements that GPX defines in its order, then `middle`, and the others as extensions.
     mutating func fields(_ known: [GPXField], _ attributes: JSONObject, _ foreign: JSONObject, _ id: JSONValue?) {
         var rest = attributes
         for field in known {
@@ -101,7 +101,7 @@ struct GPXText: ~Copyable {
         GPXMember.kind, GPXMember.extensions, GPXMember.pointAttributes, GPXMember.lonePoints,
     ]
 
-    /// An attribute that GPX has no place for, as JSON in an element of Groma's own.
+    /// Writes an attribute that GPX cannot represent, as JSON in an element of Groma's own.
     private mutating func carry(_ element: StaticString, _ name: String?, _ value: JSONValue) {
         text.append("<")
         text.append(element)
@@ -135,7 +135,7 @@ struct GPXText: ~Copyable {
         text.append("</link>")
     }
 
-    /// An element of another vocabulary, as the reader keeps it.
+    /// Writes an element of another vocabulary, as the reader keeps it.
     private mutating func writeTree(_ tree: JSONValue, depth: Int) {
         guard let name = tree["name"]?.stringValue, Self.isName(name), depth < 256 else { return }
         text.append("<\(name) xmlns=\"")

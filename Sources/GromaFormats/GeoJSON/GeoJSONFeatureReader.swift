@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// Reads the features of a GeoJSON text one at a time, without holding the others.
+/// Reads the features of a GeoJSON text one at a time, without keeping the others in memory.
 final class GeoJSONFeatureReader: FeatureReader {
     private enum State {
         case start, inFeatures, single, ended
@@ -47,7 +47,7 @@ final class GeoJSONFeatureReader: FeatureReader {
         return nil
     }
 
-    /// Goes through the members until features begin, or the text turns out to hold something else.
+    /// Reads the members up to the features, or until the text turns out to have other content.
     private func start() throws(FormatError) {
         try walker.skipByteOrderMark()
         let beginning = source.offset
@@ -66,7 +66,7 @@ final class GeoJSONFeatureReader: FeatureReader {
                 if let type, type != "FeatureCollection" { break }
             }
         } catch {
-            // Whatever is wrong, the whole text's reader finds it where it stands.
+            // Any error is found again, at its place, by the reader of the whole text.
         }
         try readWhole(from: beginning)
     }
@@ -78,7 +78,7 @@ final class GeoJSONFeatureReader: FeatureReader {
         state = .inFeatures
     }
 
-    /// Finds out what stands behind the features, where the source lets itself be read twice.
+    /// Reads the members after the features, if the source can be read twice.
     private func lookAhead(_ isFirstMember: Bool) throws(FormatError) {
         guard source.isSeekable else { return }
         let place = source.offset
@@ -89,14 +89,14 @@ final class GeoJSONFeatureReader: FeatureReader {
             try walker.skipArray()
             while let key = try walker.nextKey(isFirst: &isFirstMember) { try takeMember(key) }
         } catch {
-            // What is wrong there comes to light when it is read.
+            // An error there is reported when it is read.
         }
         seen = before.0
         type = type ?? before.1
         try source.rewind(to: place)
     }
 
-    /// Notes what a member of the collection says.
+    /// Reads a member of the collection.
     private func takeMember(_ key: String) throws(FormatError) {
         let place = source.offset
         switch key {
@@ -118,7 +118,7 @@ final class GeoJSONFeatureReader: FeatureReader {
         }
     }
 
-    /// Checks what stands behind the features.
+    /// Checks the text after the features.
     private func finishCollection() throws(FormatError) {
         state = .ended
         var isFirstMember = false
@@ -137,7 +137,7 @@ final class GeoJSONFeatureReader: FeatureReader {
         guard try walker.peek() == nil else { throw .trailingText(fault("something after the value", "the end of the text")) }
     }
 
-    /// Reads the text as one value: a geometry, a feature, or whatever is wrong with it.
+    /// Reads the text as a single value: a geometry, a feature, or its error.
     private func readWhole(from beginning: Int) throws(FormatError) {
         try source.rewind(to: beginning)
         source.keep(false)

@@ -30,13 +30,13 @@ final class GeoJSONFeatureWriter: FeatureWriter {
 
     func take(collectionMembers: JSONObject) {
         for member in collectionMembers.members where !Self.ofCollection.contains(member.name) {
-            // What the forerunner of 2008 says about the reference holds as long as that is the one that is written in.
+            // A `crs` member of the 2008 specification is only valid if the features are written in its spatial reference.
             if member.name == "crs" && !keepsReference { continue }
             self.collectionMembers[member.name] = member.value
         }
     }
 
-    /// Writes the members of the collection that have come since it was last asked for.
+    /// Writes the members of the collection that were received since the last call.
     private func writeCollectionMembers() {
         for member in collectionMembers.members where written.insert(member.name).inserted {
             json.key(member.name)
@@ -88,7 +88,7 @@ final class GeoJSONFeatureWriter: FeatureWriter {
 
     private static let defined: Set<String> = ["type", "id", "geometry", "properties"]
     private static let ofCollection: Set<String> = ["type", "features", "bbox", "coordinates", "geometries", "geometry"]
-    /// Members that held for the geometry as it was read, and are not written back.
+    /// Members that applied to the geometry as it was read, and are not written back.
     private static let recomputed: Set<String> = ["bbox", "crs"]
 
     private func start() throws(FormatError) {
@@ -103,7 +103,8 @@ final class GeoJSONFeatureWriter: FeatureWriter {
         json.beginArray()
     }
 
-    /// A sequence has no other place for what would hold for its features than a collection of none. Behind features it would count as one.
+    /// A sequence has no other place for members that apply to all its features than an empty collection. After features it would count as
+    /// one of them.
     private func writeEmptyCollection() {
         if writesSeparators { json.append(GeoJSONSequence.separator) }
         json.beginObject()

@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// Writes geometries as GeoJSON: in WGS 84, shells counter-clockwise and holes clockwise.
+/// Writes geometries as GeoJSON: in WGS 84, exterior rings counterclockwise and holes clockwise.
 struct GeoJSONGeometryWriter {
     private let format: String
     private let options: WriteOptions
@@ -18,7 +18,7 @@ struct GeoJSONGeometryWriter {
         output = JSONPathWriter(style: style, carried: carried, sink: sink)
     }
 
-    /// Writes a geometry, projected to WGS 84 where it lies in another reference.
+    /// Writes a geometry, projected to WGS 84 if it has another spatial reference.
     mutating func write(_ geometry: Geometry, to json: inout JSONWriter) throws(FormatError) {
         _ = try options.limited(geometry.dimensions, format: format)
         let projected = try geometry.projectedToWGS84(options, format: format)

@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// The seven kinds of geometry that GeoJSON names.
+/// The seven geometry types of GeoJSON.
 enum GeoJSONType: String, CaseIterable {
     case point = "Point"
     case multiPoint = "MultiPoint"
@@ -15,7 +15,7 @@ enum GeoJSONType: String, CaseIterable {
 }
 
 extension OrdinateBuffer {
-    /// Whether the last position's elevation is the first's, or both are unset.
+    /// Whether the last position's elevation equals the first's, or both are unset.
     var hasSameEndElevations: Bool {
         guard let z, let first = z.first, let last = z.last else { return true }
         return first == last || (first.isNaN && last.isNaN)

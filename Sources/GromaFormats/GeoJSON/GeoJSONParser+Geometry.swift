@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaJSON
 
 extension GeoJSONParser {
-    /// Reads a geometry; all of its parts get the dimensions that any position has.
+    /// Parses a geometry; all of its parts get the dimensions that any position has.
     mutating func readGeometry(_ json: inout JSONReader, _ reference: inout GeoJSONReference) throws(FormatError) -> Geometry {
         let start = json.offset
         var seen = SeenMembers(format)
@@ -117,7 +117,7 @@ extension GeoJSONParser {
         return Path(ordinates, dimensions: ordinates.dimensions, isRing: false)
     }
 
-    /// The rings of one polygon that are not empty, shell first.
+    /// Parses the rings of one polygon that are not empty, the exterior ring first.
     private mutating func readRings(_ json: inout JSONReader) throws(FormatError) -> [Path] {
         var rings: [Path] = []
         var isShellEmpty = false

@@ -1,9 +1,9 @@
 import GromaGeometry
 import GromaJSON
 
-/// Reads GeoJSON objects (RFC 7946, and the `crs` member of 2008) from a JSON reader.
+/// Parses GeoJSON objects (RFC 7946, and the `crs` member of 2008) from a JSON reader.
 struct GeoJSONParser: ~Copyable {
-    /// What one GeoJSON text can be.
+    /// The possible contents of a GeoJSON text.
     enum Text {
         case geometry(Geometry)
         case feature(FeatureRecord)
@@ -12,7 +12,7 @@ struct GeoJSONParser: ~Copyable {
 
     let format: String
     let options: ReadOptions
-    /// The reference that a collection gives its features.
+    /// The spatial reference of a collection for its features.
     var inherited = GeoJSONReference.none
     var ordinates = OrdinateBuffer()
     var vertices = 0
@@ -22,14 +22,14 @@ struct GeoJSONParser: ~Copyable {
         self.options = options
     }
 
-    /// Reads one whole text.
+    /// Parses a whole text.
     mutating func readText(_ json: inout JSONReader) throws(FormatError) -> Text {
         let text = try readObject(&json)
         try reading(format) { () throws(JSONError) in try json.finish() }
         return text
     }
 
-    /// Reads a geometry, a feature or a collection of features, whichever it says it is.
+    /// Parses a geometry, a feature or a feature collection, according to its type.
     mutating func readObject(_ json: inout JSONReader) throws(FormatError) -> Text {
         vertices = 0
         let start = json
@@ -47,7 +47,7 @@ struct GeoJSONParser: ~Copyable {
         }
     }
 
-    /// Looks for the `type` member of the object that stands next.
+    /// Returns the `type` member of the object at the current position.
     private func typeOfNext(_ reader: JSONReader) throws(FormatError) -> String {
         var json = reader
         do throws(JSONError) {
@@ -86,7 +86,7 @@ struct GeoJSONParser: ~Copyable {
             case "id":
                 try seen.note(.id, at: place)
                 let id = try reading(format) { () throws(JSONError) in try json.readValue() }
-                // Other values than strings and numbers occur in the wild: they are kept as they are.
+                // Values other than strings and numbers occur in practice: they are kept unchanged.
                 record.id = id.isNull ? nil : id
             case "crs":
                 try seen.note(.crs, at: place)
@@ -157,7 +157,7 @@ struct GeoJSONParser: ~Copyable {
         return (records, members)
     }
 
-    /// A feature of a collection.
+    /// Parses a feature of a collection.
     mutating func readElement(_ json: inout JSONReader) throws(FormatError) -> FeatureRecord {
         let place = json.offset
         switch try readObject(&json) {

@@ -1,13 +1,13 @@
 import GromaGeometry
 import GromaJSON
 
-/// What GeoJSON's `crs` member of 2008 says.
+/// The content of GeoJSON's `crs` member of 2008.
 enum GeoJSONReference: Equatable {
-    /// Nothing was said: WGS 84, or what was given with the text.
+    /// There is none: WGS 84, or the spatial reference given with the text.
     case none
-    /// Something that has no WKID here.
+    /// A spatial reference without a known WKID.
     case unknown
-    /// A known reference.
+    /// A known spatial reference.
     case known(SpatialReference)
 
     init(_ value: JSONValue) {
@@ -26,7 +26,7 @@ enum GeoJSONReference: Equatable {
         if let reference = SpatialReference(wkid: wkid) { self = .known(reference) }
     }
 
-    /// `EPSG:3857`, `urn:ogc:def:crs:EPSG::3857`, `http://www.opengis.net/def/crs/EPSG/0/3857`, CRS84 in its spellings.
+    /// Parses a name: `EPSG:3857`, `urn:ogc:def:crs:EPSG::3857`, `http://www.opengis.net/def/crs/EPSG/0/3857`, CRS84 in its spellings.
     private mutating func take(_ name: String) {
         let words = name.split { ":/#".contains($0) }.map { $0.uppercased() }
         switch words.last {
@@ -42,7 +42,7 @@ enum GeoJSONReference: Equatable {
 }
 
 extension ReadOptions {
-    /// The reference of GeoJSON that says so about itself.
+    /// Returns the spatial reference for GeoJSON with the given `crs` member.
     func resolve(_ found: GeoJSONReference, format: String) throws(FormatError) -> SpatialReference? {
         switch found {
         case .none: return try resolve(SpatialReference?.none, format: format)

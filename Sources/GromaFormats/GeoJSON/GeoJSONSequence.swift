@@ -1,9 +1,9 @@
 import GromaGeometry
 import GromaJSON
 
-/// GeoJSON text sequences (RFC 8142): one text after the other, each behind a record separator. Texts line by line are read too.
+/// GeoJSON text sequences (RFC 8142): texts one after the other, each after a record separator. Texts on separate lines can be read too.
 public struct GeoJSONSequence: Format {
-    /// Whether texts are written behind record separators, and not only each on a line of its own.
+    /// Whether record separators are written before texts, in addition to the line ends.
     public var writesSeparators: Bool
 
     /// Creates the format.
@@ -11,21 +11,21 @@ public struct GeoJSONSequence: Format {
 
     /// `geojsonseq`.
     public var name: String { "geojsonseq" }
-    /// For people.
+    /// The display name.
     public var title: String { "GeoJSON text sequence" }
     /// The file name extensions.
     public var fileExtensions: [String] { ["geojsons", "geojsonl", "ndgeojson", "geojsonseq", "jsonl", "ndjson"] }
-    /// Its capabilities.
+    /// The capabilities.
     public var capabilities: FormatCapabilities {
         [.reading, .writing, .several, .features, .collections, .severalTypes, .foreignMembers, .layers]
     }
-    /// M is not carried.
+    /// X, Y and Z; M is not represented.
     public var dimensions: Dimensions { .xyz }
 
-    /// WGS 84: there is no place to say another.
+    /// WGS 84: there is no place for naming another.
     public var reference: FormatReference { .fixed(.wgs84) }
 
-    /// Whether a record separator stands first, or the first line is a whole GeoJSON object with more behind it.
+    /// Returns whether a record separator comes first, or the first line is a complete GeoJSON object and more text follows.
     public func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch {
         guard let first = start.first(where: { $0 > 0x20 || $0 == Self.separator }) else { return .no }
         if first == Self.separator { return .certain }
@@ -35,7 +35,8 @@ public struct GeoJSONSequence: Format {
         return GeoJSON().match(line) == .likely ? .certain : .no
     }
 
-    /// The same; one line, or a line that is longer than the start, is told from a GeoJSON file by its name alone.
+    /// Returns the certainty for a file; a single line, or a line that is longer than the start, is distinguished from a GeoJSON file by
+    /// its name only.
     public func match(_ start: UnsafeBufferPointer<UInt8>, hasOwnEnding: Bool) -> FormatMatch {
         let match = match(start)
         return match == .no && hasOwnEnding && !Self.hasSeveralLines(start) ? GeoJSON().match(start) : match
@@ -46,21 +47,21 @@ public struct GeoJSONSequence: Format {
         return start[end...].contains { $0 > 0x20 }
     }
 
-    /// Lines stay lines, and texts behind record separators stay behind these.
+    /// Returns the dialect of a text: with record separators if it has them, otherwise with lines.
     public func dialect(of start: UnsafeBufferPointer<UInt8>) -> GeoJSONSequence {
         let first = start.first { $0 > 0x20 || $0 == Self.separator }
         return GeoJSONSequence(writesSeparators: first == nil || first == Self.separator)
     }
 
-    /// Reads feature by feature.
+    /// Creates a reader that reads feature by feature.
     ///
-    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
-    ///   or `encoding`.
+    /// - Throws: `inputOutput` if the source cannot be read, and the errors of the text with their place, such as `syntax`, `truncated` or
+    ///   `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         GeoJSONSequenceReader(source, format: name, options: options)
     }
 
-    /// Writes feature by feature, each behind a record separator.
+    /// Creates a writer that writes feature by feature, each after a record separator.
     ///
     /// - Throws: `inputOutput` and `noSpace` if the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
@@ -80,7 +81,7 @@ final class GeoJSONSequenceReader: FeatureReader {
     private var pending: ArraySlice<FeatureRecord> = []
     private var isLineByLine: Bool?
     private var hasFailed = false
-    /// What collections among the texts say beside their features.
+    /// The members of collections among the texts beside their features.
     private(set) var collectionMembers = JSONObject()
 
     init(_ source: ByteSource, format: String, options: ReadOptions) {
@@ -119,7 +120,7 @@ final class GeoJSONSequenceReader: FeatureReader {
         return pending.popFirst()
     }
 
-    /// Loads the next text that is not blank and gives its length; nil at the end.
+    /// Loads the next text that is not blank, and returns its length; nil at the end.
     private func nextText() throws(FormatError) -> Int? {
         if isLineByLine == nil {
             try walker.skipByteOrderMark()

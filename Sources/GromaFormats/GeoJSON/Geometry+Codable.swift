@@ -2,10 +2,11 @@ import GromaGeometry
 import GromaJSON
 
 extension Geometry: Codable {
-    /// A geometry from the GeoJSON object that stands there (RFC 7946). Its reference is that of the member `crs`, as GeoJSON's forerunner of 2008 has
-    /// it; WGS 84 without one, and none where it is null. O(vertices)
+    /// Creates a geometry from a GeoJSON object (RFC 7946). Its spatial reference is that of the member `crs` of the 2008 specification;
+    /// WGS 84 if there is none, and nil if it is null.
     ///
-    /// - Throws: `DecodingError` with the format's error behind it.
+    /// - Throws: `DecodingError` with the format's error as its underlying error.
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     public init(from decoder: any Decoder) throws {
         let records = try CodedGeoJSON.records(try JSONValue(from: decoder), decoder.codingPath)
         guard records.count == 1, let geometry = records[0].geometry, records[0] == FeatureRecord(geometry: geometry) else {
@@ -15,20 +16,22 @@ extension Geometry: Codable {
         self = geometry
     }
 
-    /// Writes the geometry as a GeoJSON object, with its coordinates as they are: another reference than WGS 84 is named by the member `crs`, null for
-    /// none. M is omitted, and an envelope becomes a polygon, as in any GeoJSON: ``WKB`` carries M. O(vertices)
+    /// Writes the geometry as a GeoJSON object, with its coordinates unprojected: a spatial reference other than WGS 84 is named by the
+    /// member `crs`, which is null for none. M is omitted, and an envelope becomes a polygon, as always in GeoJSON; ``WKB`` represents M.
     ///
-    /// - Throws: `EncodingError` with the format's error behind it.
+    /// - Throws: `EncodingError` with the format's error as its underlying error.
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     public func encode(to encoder: any Encoder) throws {
         try CodedGeoJSON.value(of: FeatureRecord(geometry: self), isFeature: false, encoder.codingPath).encode(to: encoder)
     }
 }
 
 extension FeatureRecord: Codable {
-    /// A feature from the GeoJSON feature that stands there; see ``GromaGeometry/Geometry/init(from:)``. Its attributes come in the order of their
-    /// names, since decoders keep none. O(size)
+    /// Creates a feature from a GeoJSON feature; see ``GromaGeometry/Geometry/init(from:)``. Its attributes are in the order of their
+    /// names, since decoders do not keep the order.
     ///
-    /// - Throws: `DecodingError` with the format's error behind it.
+    /// - Throws: `DecodingError` with the format's error as its underlying error.
+    /// - Complexity: O(*n*), where *n* is the number of attributes and vertices.
     public init(from decoder: any Decoder) throws {
         let value = try JSONValue(from: decoder)
         let records = try CodedGeoJSON.records(value, decoder.codingPath)
@@ -40,15 +43,16 @@ extension FeatureRecord: Codable {
         foreignMembers["crs"] = nil
     }
 
-    /// Writes the feature as a GeoJSON feature; see ``GromaGeometry/Geometry/encode(to:)``. O(size)
+    /// Writes the feature as a GeoJSON feature; see ``GromaGeometry/Geometry/encode(to:)``.
     ///
-    /// - Throws: `EncodingError` with the format's error behind it.
+    /// - Throws: `EncodingError` with the format's error as its underlying error.
+    /// - Complexity: O(*n*), where *n* is the number of attributes and vertices.
     public func encode(to encoder: any Encoder) throws {
         try CodedGeoJSON.value(of: self, isFeature: true, encoder.codingPath).encode(to: encoder)
     }
 }
 
-/// GeoJSON between values and coders.
+/// Converts between GeoJSON values and coders.
 private enum CodedGeoJSON {
     static func records(_ value: JSONValue, _ path: [any CodingKey]) throws -> [FeatureRecord] {
         do {
@@ -80,7 +84,7 @@ private enum CodedGeoJSON {
         }
     }
 
-    /// What the member `crs` says; nil for WGS 84, which needs none.
+    /// Returns the value of the member `crs`; nil for WGS 84, which needs none.
     private static func crs(_ reference: SpatialReference?) -> JSONValue? {
         guard let reference else { return .null }
         guard reference != .wgs84, let name = reference.crsName else { return nil }
@@ -89,7 +93,7 @@ private enum CodedGeoJSON {
 }
 
 extension SpatialReference {
-    /// The reference as an OGC URN, `urn:ogc:def:crs:EPSG::3857`; nil for one that has no id.
+    /// The OGC URN of the spatial reference, `urn:ogc:def:crs:EPSG::3857`; nil for one without an id.
     package var crsName: String? {
         guard let wkid = latestWKID ?? wkid else { return nil }
         return "urn:ogc:def:crs:\(wkid < 32_768 ? "EPSG" : "ESRI")::\(wkid)"

@@ -1,7 +1,7 @@
 import GromaJSON
 
 extension FormatError {
-    /// What a JSON error means for a format.
+    /// Creates a format error from a JSON error.
     init(_ error: JSONError, format: String) {
         func fault(_ found: String, _ expected: String) -> FormatFault {
             FormatFault(format: format, offset: error.offset, found: found, expected: expected)
@@ -28,7 +28,7 @@ extension FormatError {
     }
 }
 
-/// Runs a step of a JSON reader and turns its error into the format's.
+/// Runs a step of a JSON reader, and converts its error to the format's.
 @inline(__always)
 @discardableResult
 func reading<Value: ~Copyable>(_ format: String, _ step: () throws(JSONError) -> Value) throws(FormatError) -> Value {

@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// Writes the vertices of paths as JSON positions, emptying the buffer into a sink as it fills.
+/// Writes the vertices of paths as JSON positions, and empties the buffer into a sink when it is full.
 struct JSONPathWriter {
     let style: PositionStyle
     let carried: Dimensions
@@ -14,8 +14,8 @@ struct JSONPathWriter {
         self.sink = sink
     }
 
-    /// Writes `[[x,y],…]`; a ring's first vertex again at the end. A reversed ring starts at the same vertex. Lines of one vertex and rings of
-    /// one or two, which are still being drawn, are written as they are.
+    /// Writes `[[x,y],…]`, for a ring with its first vertex repeated at the end. A reversed ring starts at the same vertex. Lines of one
+    /// vertex and rings of one or two, which are still being drawn, are written unchanged.
     func vertices(_ path: Path, isReversed: Bool = false, to json: inout JSONWriter) throws(FormatError) {
         json.beginArray()
         if isReversed && path.count > 1 {
@@ -41,7 +41,7 @@ struct JSONPathWriter {
         }
     }
 
-    /// Writes `[x,y]`, with z where it is set.
+    /// Writes `[x,y]`, with Z if it is set.
     func position(_ coordinate: Coordinate, dimensions: Dimensions = .xyz, _ json: inout JSONWriter) {
         let z = [coordinate.z]
         let m = [coordinate.m]

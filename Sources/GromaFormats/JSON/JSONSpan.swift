@@ -1,10 +1,10 @@
-/// Finds where a JSON value ends, going on where it stopped when more bytes have come.
+/// Finds the end of a JSON value incrementally, as more bytes are loaded.
 struct JSONSpan {
     private enum Kind {
         case nested(open: UInt8, close: UInt8), string, word
     }
 
-    /// How many bytes of the value have been looked at; its length once the end is found.
+    /// The number of bytes of the value that were examined; its length once the end is found.
     private(set) var length = 0
     private let kind: Kind
     private var depth = 0
@@ -20,7 +20,7 @@ struct JSONSpan {
             }
     }
 
-    /// Looks at the value's bytes, of which more may have come since; whether its end is among them.
+    /// Examines the value's bytes, including those loaded since the last call; returns whether the end is among them.
     mutating func advance(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         switch kind {
         case .nested(let open, let close): return advanceNested(bytes, open, close)
@@ -70,7 +70,7 @@ struct JSONSpan {
         }
     }
 
-    /// Goes past the end of a string; false when it is not among the bytes.
+    /// Skips to the end of a string; returns false if it is not among the bytes.
     private mutating func skipString(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         while length < bytes.count {
             let byte = bytes[length]

@@ -1,8 +1,8 @@
 import GromaJSON
 
-/// Walks through the outermost levels of a JSON text in a source, so that only one inner value at a time has to be loaded.
+/// Walks through the outermost levels of a JSON text in a source, so that only one inner value at a time must be loaded.
 ///
-/// It checks what it walks over; inner values are checked by the reader that they are handed to.
+/// It checks the levels that it walks through; inner values are checked by their readers.
 struct JSONWalker {
     let source: ByteSource
     let format: String
@@ -12,12 +12,12 @@ struct JSONWalker {
         self.format = format
     }
 
-    /// Goes past a byte order mark of UTF-8.
+    /// Skips a byte order mark of UTF-8.
     func skipByteOrderMark() throws(FormatError) {
         if try source.load(3), source.loaded.starts(with: [0xEF, 0xBB, 0xBF]) { source.consume(3) }
     }
 
-    /// The next byte past white space, nil at the end.
+    /// Returns the next byte after white space; nil at the end.
     func peek() throws(FormatError) -> UInt8? {
         while true {
             let bytes = source.loaded
@@ -35,7 +35,7 @@ struct JSONWalker {
         }
     }
 
-    /// The next member's name, its value standing next; nil if the object has ended.
+    /// Returns the next member's name, with its value at the current position; nil if the object has ended.
     func nextKey(isFirst: inout Bool) throws(FormatError) -> String? {
         guard var byte = try peek() else { throw ended() }
         if byte == UInt8(ascii: "}") {
@@ -58,7 +58,7 @@ struct JSONWalker {
         return key.stringValue
     }
 
-    /// Whether the array has another element, which then stands next.
+    /// Returns whether the array has another element, which is then at the current position.
     func nextElement(isFirst: inout Bool) throws(FormatError) -> Bool {
         guard let byte = try peek() else { throw ended() }
         if byte == UInt8(ascii: "]") {
@@ -75,7 +75,7 @@ struct JSONWalker {
         return true
     }
 
-    /// The next element of an array of features, nil if the array has ended. Memory of the text before it is let go.
+    /// Returns the next element of an array of features; nil if the array has ended. Memory of earlier text is released.
     func nextFeature(
         isFirst: inout Bool, _ read: (inout JSONReader) throws(FormatError) -> FeatureRecord
     ) throws(FormatError) -> FeatureRecord? {
@@ -90,7 +90,7 @@ struct JSONWalker {
         return record
     }
 
-    /// Loads the value that stands next, hands it to `body` and goes past it.
+    /// Loads the value at the current position, passes it to `body` and skips it.
     func value<Result>(_ body: (inout JSONReader) throws(FormatError) -> Result) throws(FormatError) -> Result {
         let length = try valueLength()
         let place = source.offset
@@ -99,7 +99,7 @@ struct JSONWalker {
         do throws(FormatError) {
             result = try body(&json)
         } catch {
-            // A word that is cut short is no end of the text.
+            // A truncated word inside the text is a syntax error, not the end of the text.
             if case .truncated(let fault) = error, length < source.loaded.count { throw FormatError.syntax(fault).moved(by: place) }
             throw error.moved(by: place)
         }
@@ -107,7 +107,7 @@ struct JSONWalker {
         return result
     }
 
-    /// Reads the value that stands next.
+    /// Reads the value at the current position.
     func jsonValue() throws(FormatError) -> JSONValue {
         try value { (json) throws(FormatError) in
             try reading(format) { () throws(JSONError) in
@@ -118,7 +118,7 @@ struct JSONWalker {
         }
     }
 
-    /// Checks the value that stands next and goes past it.
+    /// Checks and skips the value at the current position.
     func skipValue() throws(FormatError) {
         try value { (json) throws(FormatError) in
             try reading(format) { () throws(JSONError) in
@@ -128,7 +128,7 @@ struct JSONWalker {
         }
     }
 
-    /// Goes past an array element by element, unchecked, holding one element at a time.
+    /// Skips an array without checking it, with one element at a time in memory.
     func skipArray() throws(FormatError) {
         source.consume(1)
         var isFirst = true
@@ -139,7 +139,8 @@ struct JSONWalker {
         }
     }
 
-    /// How many bytes the value that stands next takes, all of them loaded. What has no end has the length of the text.
+    /// Returns the length of the value at the current position in bytes, all of which are loaded. A value without an end has the length of
+    /// the text.
     private func valueLength() throws(FormatError) -> Int {
         guard let first = try peek() else { throw ended() }
         var scan = JSONSpan(first)

@@ -1,4 +1,4 @@
-/// Which of the members that are read have been met: none may stand twice.
+/// The members that were read so far: none may occur twice.
 struct SeenMembers {
     enum Name: UInt32 {
         case type, geometry, properties, id, crs, features, coordinates, geometries

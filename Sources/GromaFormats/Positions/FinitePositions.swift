@@ -1,7 +1,7 @@
 import GromaGeometry
 
 extension Geometry {
-    /// Refuses a geometry with an x or y that is not finite: no format has a form for one.
+    /// Throws an error for a geometry with an x or y that is not finite: no format can represent it.
     func requireFinitePositions(_ format: String) throws(FormatError) {
         switch self {
         case .point(let point):
@@ -36,7 +36,7 @@ extension Path {
 }
 
 extension UnsafePointer<Double> {
-    /// Whether so many are finite: the exponent of no other number is full.
+    /// Returns whether all of the numbers are finite: only other numbers have an exponent of all ones.
     @inline(__always)
     package func areFinite(_ count: Int) -> Bool {
         let full = SIMD8<UInt64>(repeating: 0x7FF0_0000_0000_0000)

@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaJSON
 
 extension Geometry {
-    /// The same geometry whose positions all have these ordinates, unset where they had none.
+    /// Returns the geometry with the given ordinates at all positions, unset where they were missing.
     func promoted(to dimensions: Dimensions) -> Geometry {
         guard self.dimensions != dimensions || !isUniform else { return self }
         switch self {
@@ -42,14 +42,14 @@ extension Geometry {
 }
 
 extension Parts {
-    /// The same paths, each with these ordinates.
+    /// Returns the paths with the given ordinates.
     func promoted(to dimensions: Dimensions) -> Parts {
         allSatisfy { $0.dimensions == dimensions } ? self : Parts(map { $0.converted(to: dimensions) })
     }
 }
 
 extension Path {
-    /// A path of what a buffer holds, with the given ordinates.
+    /// Creates a path from the contents of a buffer, with the given ordinates.
     init(_ buffer: borrowing OrdinateBuffer, dimensions: Dimensions, isRing: Bool, role: RingRole = .unassigned) {
         var path = Path(xy: buffer.xy, z: buffer.z, m: buffer.m, isRing: isRing)
         if path.dimensions != dimensions { path = path.converted(to: dimensions) }
@@ -60,10 +60,10 @@ extension Path {
 }
 
 extension OrdinateBuffer {
-    /// The ordinates that some position has brought.
+    /// The ordinates that any position has.
     var dimensions: Dimensions { Dimensions(hasZ: hasZ, hasM: hasM) }
 
-    /// Whether the last position lies where the first does.
+    /// Whether the last position is at the place of the first.
     var isClosed: Bool {
         guard count > 1 else { return false }
         let xy = xy
@@ -77,7 +77,7 @@ extension [Path] {
 }
 
 extension Dimensions {
-    /// So many ordinates at most: M goes first, then Z.
+    /// Returns at most the given number of ordinates: M is omitted first, then Z.
     func limited(to count: Int) -> Dimensions {
         switch count {
         case 4...: self

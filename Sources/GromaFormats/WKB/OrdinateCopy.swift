@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Moves ordinates between well-known binary and flat buffers.
+/// Copies ordinates between well-known binary and flat buffers.
 struct OrdinateCopy {
     private let isSwapped: Bool
     private let dimensions: Dimensions
@@ -10,7 +10,7 @@ struct OrdinateCopy {
         dimensions = header.dimensions
     }
 
-    /// Copies positions out of the bytes; false when an x or y is not finite, or a z or m is infinite.
+    /// Copies positions from the bytes; returns false if an x or y is not finite, or if a z or m is infinite.
     func move(
         _ count: Int, from base: UnsafeRawPointer, xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?,
         m: UnsafeMutablePointer<Double>?

@@ -1,22 +1,22 @@
 import GromaGeometry
 
-/// Well-known binary as a format of files that hold one geometry.
+/// Well-known binary as a format of files with one geometry.
 public struct WKBFormat: Format {
     /// Creates the format.
     public init() {}
 
     /// `wkb`.
     public var name: String { WKB.name }
-    /// For people.
+    /// The display name.
     public var title: String { "Well-known binary" }
     /// The file name extensions.
     public var fileExtensions: [String] { ["wkb", "ewkb"] }
-    /// Its capabilities.
+    /// The capabilities.
     public var capabilities: FormatCapabilities { [.reading, .writing, .collections, .binary] }
-    /// All four.
+    /// X, Y, Z and M.
     public var dimensions: Dimensions { .xyzm }
 
-    /// Whether a byte order and a type code stand first, as bytes or as hexadecimal digits.
+    /// Returns whether a byte order and a type code come first, as bytes or as hexadecimal digits.
     public func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch {
         let head = Array(start.drop { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) }.prefix(10))
         if Self.isHeader(Array(start.prefix(5))) { return .certain }
@@ -31,15 +31,15 @@ public struct WKBFormat: Format {
         return (1...17).contains((code & 0x1FFF_FFFF) % 1000) && code & 0x1FFF_FFFF < 4000
     }
 
-    /// Reads the one geometry.
+    /// Creates a reader of the single geometry.
     ///
-    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
-    ///   or `encoding`.
+    /// - Throws: `inputOutput` if the source cannot be read, and the errors of the text with their place, such as `syntax`, `truncated` or
+    ///   `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         SingleGeometryReader { () throws(FormatError) in try WKB.geometry(from: source, options: options) }
     }
 
-    /// Writes the one geometry.
+    /// Creates a writer of the single geometry.
     ///
     /// - Throws: `inputOutput` and `noSpace` if the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {

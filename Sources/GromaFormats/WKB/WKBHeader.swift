@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// The kinds of geometry that well-known binary numbers.
+/// The geometry types of well-known binary, by their codes.
 enum WKBShape: UInt32 {
     case point = 1
     case lineString = 2
@@ -26,7 +26,7 @@ enum WKBShape: UInt32 {
     }
 }
 
-/// What stands before the content of each geometry: byte order, kind, dimensions and in PostGIS's form an SRID.
+/// The header of each geometry: byte order, type, dimensions and, in PostGIS's form, an SRID.
 struct WKBHeader {
     var isBigEndian: Bool
     var shape: WKBShape
@@ -38,7 +38,7 @@ struct WKBHeader {
     static let mFlag: UInt32 = 0x4000_0000
     static let sridFlag: UInt32 = 0x2000_0000
 
-    /// The type code as ISO or PostGIS writes it.
+    /// Returns the type code of ISO or PostGIS.
     static func code(_ shape: WKBShape, _ dimensions: Dimensions, _ flavor: WriteOptions.Flavor) -> UInt32 {
         switch flavor {
         case .iso: shape.rawValue + (dimensions.hasZ ? 1000 : 0) + (dimensions.hasM ? 2000 : 0)

@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// Reads one geometry of well-known binary. Every count is held against the bytes that are left before anything is allocated for it.
+/// Reads one geometry of well-known binary. Every count is compared with the number of remaining bytes before memory is allocated for it.
 struct WKBReader: ~Copyable {
     private let source: ByteSource
     private let options: ReadOptions
@@ -126,7 +126,7 @@ struct WKBReader: ~Copyable {
         return try readPath(count, header, isRing: false)
     }
 
-    /// The rings of one polygon that are not empty, shell first.
+    /// Reads the rings of one polygon that are not empty, the exterior ring first.
     private mutating func readRings(_ header: WKBHeader) throws(FormatError) -> [Path] {
         var rings: [Path] = []
         var isShellEmpty = false
@@ -150,7 +150,7 @@ struct WKBReader: ~Copyable {
         return rings
     }
 
-    /// Vertices straight from the bytes into the leaves of a path.
+    /// Reads vertices directly from the bytes into the leaves of a path.
     private mutating func readPath(_ count: Int, _ header: WKBHeader, isRing: Bool) throws(FormatError) -> Path {
         try self.count(count)
         let stride = 8 * header.dimensions.count
@@ -213,7 +213,7 @@ struct WKBReader: ~Copyable {
         return isBigEndian ? UInt32(bigEndian: bits) : UInt32(littleEndian: bits)
     }
 
-    /// A count of things that take so many bytes each at least.
+    /// Reads a count of elements with the given minimum size in bytes.
     private mutating func readCount(_ header: WKBHeader, each size: Int) throws(FormatError) -> Int {
         let place = source.offset
         let count = Int(try readWord(header.isBigEndian))
@@ -223,7 +223,7 @@ struct WKBReader: ~Copyable {
         return count
     }
 
-    /// Bytes that are read past; valid until more are taken.
+    /// Skips and returns bytes; they are valid until the next call.
     private mutating func take(_ count: Int) throws(FormatError) -> UnsafeRawPointer {
         guard try source.load(count), let base = source.loaded.baseAddress else { throw Self.truncated(source, count) }
         source.consume(count)

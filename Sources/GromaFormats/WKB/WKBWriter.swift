@@ -1,7 +1,7 @@
 import GromaBase
 import GromaGeometry
 
-/// Writes well-known binary into one allocation of the right size.
+/// Writes well-known binary into one allocation of the exact size.
 struct WKBWriter {
     private var next: UnsafeMutableRawPointer
     private let isSwapped: Bool
@@ -143,7 +143,7 @@ struct WKBWriter {
     }
 }
 
-/// How many bytes a geometry takes.
+/// The size of a geometry in bytes.
 private struct WKBSize {
     let limit: Int
 

@@ -1,11 +1,13 @@
 import GromaGeometry
 
-/// How many vertices of a geometry its description shows.
+/// The number of vertices of a geometry that its description shows.
 private let shownVertices = 24
 
 extension Geometry: CustomStringConvertible {
-    /// The geometry as well-known text: of a long one the first 24 vertices, then `…`. ``WKT/text(of:options:)`` writes all of them. O(1), except for
-    /// collections and for polygons of many rings.
+    /// The geometry as well-known text: of a long one the first 24 vertices, then `…`. ``WKT/text(of:options:)`` writes all of them.
+    ///
+    /// - Complexity: O(1), except for collections and for polygons of many rings, for which it is O(*n*), where *n* is the number of
+    ///   members or rings.
     public var description: String {
         var writer = WKTWriter(options: WriteOptions(), capacity: 256, vertexLimit: shownVertices)
         writer.write(self)

@@ -7,39 +7,40 @@ public struct WKTFormat: Format {
 
     /// `wkt`.
     public var name: String { WKT.name }
-    /// For people.
+    /// The display name.
     public var title: String { "Well-known text" }
     /// The file name extensions.
     public var fileExtensions: [String] { ["wkt", "ewkt"] }
-    /// Its capabilities.
+    /// The capabilities.
     public var capabilities: FormatCapabilities { [.reading, .writing, .several, .collections, .severalTypes] }
-    /// All four.
+    /// X, Y, Z and M.
     public var dimensions: Dimensions { .xyzm }
 
-    /// Whether the first word names a kind of geometry.
+    /// Returns whether the first word is a geometry type.
     public func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch {
         let word = WKTScanner(start).nextWord()
         return WKTKind.startsGeometry(word) ? .certain : .no
     }
 
-    /// Reads one geometry after the other.
+    /// Creates a reader that reads one geometry after the other.
     ///
-    /// - Throws: `inputOutput` if the source cannot be read, and what is wrong with the text, and where, such as `syntax`, `truncated`
-    ///   or `encoding`.
+    /// - Throws: `inputOutput` if the source cannot be read, and the errors of the text with their place, such as `syntax`, `truncated` or
+    ///   `encoding`.
     public func reader(of source: ByteSource, options: ReadOptions) throws(FormatError) -> any FeatureReader {
         WKTFeatureReader(source, options: options)
     }
 
-    /// Writes each geometry on a line of its own.
+    /// Creates a writer that writes each geometry on a line of its own.
     ///
     /// - Throws: `inputOutput` and `noSpace` if the sink cannot be written.
     public func writer(to sink: ByteSink, options: WriteOptions) throws(FormatError) -> any FeatureWriter {
         WKTFeatureWriter(sink, options: options)
     }
 
-    /// Writes one geometry, without a line feed behind it.
+    /// Writes one geometry, without a line feed after it.
     ///
     /// - Throws: `notRepresentable` for an output dimension other than 2, 3 and 4.
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     public func encode(_ geometry: Geometry, options: WriteOptions = WriteOptions()) throws(FormatError) -> EncodedText {
         var dropped = DroppedParts()
         let bytes = try WKT.bytes(of: geometry, options: options)

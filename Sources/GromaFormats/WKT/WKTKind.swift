@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// A word that names a kind of geometry, with the dimensions glued to it.
+/// A geometry type in well-known text, with the dimensions that can be attached to it.
 struct WKTKind {
     enum Shape: String, CaseIterable {
         case point = "POINT"
@@ -16,7 +16,7 @@ struct WKTKind {
     let shape: Shape
     let dimensions: Dimensions?
 
-    /// Kinds that other software writes and this engine has no geometry for.
+    /// Geometry types of other software that this engine does not support.
     static let unsupported: Set<String> = [
         "CIRCULARSTRING", "COMPOUNDCURVE", "CURVEPOLYGON", "MULTICURVE", "MULTISURFACE", "CURVE", "SURFACE", "TIN", "TRIANGLE",
         "POLYHEDRALSURFACE", "CIRCLE", "GEODESICSTRING", "ELLIPTICALCURVE", "NURBSCURVE", "CLOTHOID", "SPIRALCURVE", "COMPOUNDSURFACE",
@@ -41,7 +41,7 @@ struct WKTKind {
             || suffixes.contains { word.hasSuffix($0.0) && unsupported.contains(String(word.dropLast($0.0.utf8.count))) }
     }
 
-    /// Whether a text that begins with this word is of a geometry, known or not supported.
+    /// Returns whether a text that begins with this word is a geometry, supported or not.
     static func startsGeometry(_ word: String) -> Bool { WKTKind(word) != nil || isUnsupported(word) || word == "SRID" }
 
     static func dimensions(_ word: String) -> Dimensions? { suffixes.first { $0.0 == word }?.1 }

@@ -6,9 +6,9 @@ struct WKTReader: ~Copyable {
     private var scanner: WKTScanner
     private let options: ReadOptions
     private var ordinates = OrdinateBuffer()
-    /// The ordinates that all positions must have, once something has said so.
+    /// The ordinates that all positions must have, once they are known.
     private var known: Dimensions?
-    /// What the geometry being read says about its own positions.
+    /// The ordinates that the current geometry declares for its positions.
     private var tag: Dimensions?
     private var depth = 0
     private var vertices = 0
@@ -36,7 +36,7 @@ struct WKTReader: ~Copyable {
         return geometry
     }
 
-    /// How many bytes have been read.
+    /// The number of bytes read so far.
     var position: Int { scanner.position }
 
     private mutating func readNext() throws(FormatError) -> Geometry {
@@ -44,7 +44,7 @@ struct WKTReader: ~Copyable {
         return try readTagged(reference).promoted(to: known ?? .xy)
     }
 
-    /// `SRID=4326;`
+    /// Reads a prefix such as `SRID=4326;`.
     private mutating func readPrefix() throws(FormatError) -> SpatialReference? {
         guard scanner.nextWord() == "SRID" else { return nil }
         _ = scanner.word()
@@ -107,7 +107,7 @@ struct WKTReader: ~Copyable {
 
     // MARK: Kinds
 
-    /// Consumes EMPTY if it stands next.
+    /// Consumes EMPTY if it comes next.
     private mutating func takeEmpty() -> Bool {
         guard scanner.peek() | 0x20 == UInt8(ascii: "e"), scanner.nextWord() == "EMPTY" else { return false }
         _ = scanner.word()
@@ -118,7 +118,7 @@ struct WKTReader: ~Copyable {
         guard scanner.take(UInt8(ascii: "(")) else { throw .syntax(fault("'(' or EMPTY")) }
     }
 
-    /// Whether another element follows; consumes the comma, or the bracket at the end.
+    /// Returns whether another element follows; consumes the comma, or the closing bracket.
     @inline(__always)
     private mutating func hasNext() throws(FormatError) -> Bool {
         if scanner.take(UInt8(ascii: ",")) { return true }
@@ -194,7 +194,7 @@ struct WKTReader: ~Copyable {
         return path
     }
 
-    /// The parts of a geometry with the dimensions that were settled last.
+    /// Returns the parts of a geometry with the dimensions that were determined last.
     private func aligned(_ paths: [Path]) -> Parts { Parts(paths).promoted(to: known ?? .xy) }
 
     private mutating func readLine(isRing: Bool, keepsEmpty: Bool = false) throws(FormatError) -> Parts {
@@ -209,7 +209,7 @@ struct WKTReader: ~Copyable {
         return Parts([Path(ordinates, dimensions: known ?? .xy, isRing: false)])
     }
 
-    /// The rings of one polygon, shell first; none when it is empty.
+    /// Reads the rings of one polygon, the exterior ring first; none if it is empty.
     private mutating func readRings() throws(FormatError) -> [Path] {
         if takeEmpty() { return [] }
         var rings: [Path] = []
@@ -272,7 +272,7 @@ struct WKTReader: ~Copyable {
             if further.count > 2 { break }
         }
         guard further.count < 3 else { throw .dimensionMismatch(fault("2 to 4 numbers", at: place, found: "more than 4")) }
-        // Without a word for it, a third number is an elevation.
+        // Without a declaration, a third number is an elevation.
         let dimensions = tag ?? [.xy, .xyz, .xyzm][further.count]
         guard dimensions.count == further.count + 2 else {
             throw .dimensionMismatch(
@@ -301,6 +301,6 @@ struct WKTReader: ~Copyable {
 }
 
 extension Dimensions {
-    /// XY, XYZ, XYM or XYZM.
+    /// The letters XY, XYZ, XYM or XYZM.
     var letters: String { "XY" + (hasZ ? "Z" : "") + (hasM ? "M" : "") }
 }

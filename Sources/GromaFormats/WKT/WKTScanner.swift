@@ -1,13 +1,13 @@
 import GromaJSON
 
-/// Goes through well-known text word by word.
+/// Scans well-known text word by word.
 struct WKTScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     private(set) var position = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// The next byte past white space, 0 at the end.
+    /// Returns the next byte after white space, 0 at the end.
     @inline(__always)
     mutating func peek() -> UInt8 {
         while position < bytes.count {
@@ -18,7 +18,7 @@ struct WKTScanner {
         return 0
     }
 
-    /// Whether the text has ended except for white space.
+    /// Whether only white space is left.
     var isAtEnd: Bool {
         mutating get {
             _ = peek()
@@ -26,7 +26,7 @@ struct WKTScanner {
         }
     }
 
-    /// Consumes a byte of punctuation if it stands next.
+    /// Consumes a byte of punctuation if it comes next.
     @inline(__always)
     mutating func take(_ byte: UInt8) -> Bool {
         guard peek() == byte, position < bytes.count else { return false }
@@ -34,7 +34,7 @@ struct WKTScanner {
         return true
     }
 
-    /// A word of letters in upper case, empty if none stands next.
+    /// Consumes and returns a word in upper case; empty if none comes next.
     mutating func word() -> String {
         _ = peek()
         var letters: [UInt8] = []
@@ -45,7 +45,7 @@ struct WKTScanner {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// The word that stands next, not consumed.
+    /// Returns the next word without consuming it.
     func nextWord() -> String {
         var copy = self
         return copy.word()
@@ -53,7 +53,7 @@ struct WKTScanner {
 
     private static func isLetter(_ byte: UInt8) -> Bool { byte & 0xDF >= 0x41 && byte & 0xDF <= 0x5A }
 
-    /// Whether a number stands next.
+    /// Whether a number comes next.
     @inline(__always)
     mutating func startsNumber() -> Bool {
         let byte = peek()
@@ -61,7 +61,7 @@ struct WKTScanner {
             || Self.isLetter(byte)
     }
 
-    /// A number, NaN or an infinity; nil if what stands next is none.
+    /// Consumes and returns a number, NaN or an infinity; nil if none comes next.
     @inline(__always)
     mutating func number() -> Double? {
         let first = peek()
@@ -76,7 +76,7 @@ struct WKTScanner {
         return unusualNumber()
     }
 
-    /// A number as JSON does not write it: `+1`, `.5`, `5.`, `007`, NaN, Infinity.
+    /// Parses a number in a form that JSON does not have: `+1`, `.5`, `5.`, `007`, NaN, Infinity.
     @inline(never)
     private mutating func unusualNumber() -> Double? {
         var end = position
@@ -95,7 +95,7 @@ struct WKTScanner {
     }
 
     private static func double(_ token: String) -> Double? {
-        // A point needs a digit on one side; the standard library takes either.
+        // A point needs a digit on one side; the standard library accepts either side.
         token == "." || token == "+." || token == "-." ? nil : Double(token.hasSuffix(".") ? token + "0" : token)
     }
 
@@ -113,7 +113,7 @@ struct WKTScanner {
             || byte == UInt8(ascii: ";")
     }
 
-    /// What stands next, for a message.
+    /// Returns the text that comes next, for a message.
     mutating func found() -> String {
         _ = peek()
         guard position < bytes.count else { return "the end of the text" }

@@ -1,13 +1,14 @@
 import GromaGeometry
 
-/// Writes well-known text as ISO 13249-3 spells it.
+/// Writes well-known text in the spelling of ISO 13249-3.
 struct WKTWriter: ~Copyable {
     var text: TextBuffer
     private let srid: Int?
-    /// How many vertices are still written; what is omitted shows as three dots.
+    /// The number of vertices that may still be written; omitted ones are shown as three dots.
     private var budget: Int
 
-    /// - Parameter vertexLimit: vertices that are written at most. Fewer make a text for display, which is no well-known text.
+    /// - Parameter vertexLimit: The maximum number of vertices. A text with fewer vertices than the geometry is for display only, and is
+    ///   not well-known text.
     init(options: WriteOptions, capacity: Int, vertexLimit: Int = .max) {
         budget = vertexLimit
         text = TextBuffer(capacity: capacity, decimals: options.decimals)
@@ -103,7 +104,7 @@ struct WKTWriter: ~Copyable {
         text.number(value)
     }
 
-    /// A path's vertices, a ring's first again at the end.
+    /// Writes a path's vertices, for a ring with the first repeated at the end.
     private mutating func writeVertices(_ path: Path, bracketsEach: Bool = false) {
         guard !path.isEmpty else { return text.append("EMPTY") }
         if path.count > budget { return writeBeginning(path) }
@@ -122,13 +123,14 @@ struct WKTWriter: ~Copyable {
             }
         }
         if !bracketsEach {
-            // A ring is closed; lines and rings of one vertex are filled up with it, so that they read as what they are.
+            // A ring is closed by its first vertex; lines and rings of one vertex are filled up with it, so that they are read as what they
+            // are.
             for _ in 0..<path.closingCount { append(path[0], of: path.dimensions) }
         }
         text.append(")")
     }
 
-    /// Writes as many of a path's vertices as there is room for.
+    /// Writes as many of a path's vertices as the limit allows.
     private mutating func writeBeginning(_ path: Path) {
         text.append("(")
         for index in 0..<budget {

@@ -1,6 +1,6 @@
-/// Settles the encoding of an XML text by its first bytes and its declaration.
+/// Determines the encoding of an XML text from its first bytes and its declaration.
 enum XMLEncoding {
-    /// The source as UTF-8, standing past a byte order mark.
+    /// Returns the source in UTF-8, positioned after a byte order mark.
     static func settle(_ source: ByteSource, format: String, isDecodedText: Bool) throws(FormatError) -> ByteSource {
         _ = try source.load(256)
         let bytes = source.loaded
@@ -18,7 +18,7 @@ enum XMLEncoding {
         }
     }
 
-    /// The encoding that `<?xml … encoding="…"?>` names.
+    /// Returns the encoding that `<?xml … encoding="…"?>` declares.
     private static func declared(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         let head = bytes.prefix(256)
         guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }

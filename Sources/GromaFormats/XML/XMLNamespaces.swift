@@ -1,16 +1,16 @@
-/// Which namespaces the prefixes of an XML text stand for, at the place that is being read.
+/// The namespaces of the prefixes of an XML text at the current position.
 struct XMLNamespaces {
     private var declared: [(depth: Int, prefix: String)] = []
-    /// The names that a prefix stands for, the innermost last.
+    /// The namespaces of a prefix, the innermost last.
     private var names: [String: [String]] = [:]
 
-    /// Takes what an element at a depth declares.
+    /// Adds the declaration of an element at a depth.
     mutating func declare(_ prefix: String, _ name: String, depth: Int) {
         declared.append((depth, prefix))
         names[prefix, default: []].append(name)
     }
 
-    /// Forgets what elements deeper than this declared.
+    /// Removes the declarations of elements deeper than this.
     mutating func leave(to depth: Int) {
         while let last = declared.last, last.depth > depth {
             declared.removeLast()
@@ -18,6 +18,6 @@ struct XMLNamespaces {
         }
     }
 
-    /// The name that a prefix stands for; nil if nothing is declared. O(1)
+    /// Returns the namespace of a prefix; nil if none is declared. O(1)
     subscript(prefix: String) -> String? { names[prefix]?.last }
 }

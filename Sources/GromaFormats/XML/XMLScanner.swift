@@ -1,19 +1,19 @@
-/// What stands next in an XML text.
+/// An event of an XML text.
 enum XMLEvent: Equatable {
     /// An element begins; its attributes are in ``XMLScanner/attributes``.
     case start(String)
-    /// An element ends, an empty one too.
+    /// An element ends, also an empty one.
     case end(String)
-    /// Text between tags; what it says is in ``XMLScanner/text`` where it was asked for.
+    /// Text between tags, which is in ``XMLScanner/text`` if it was requested.
     case text
     /// The root element has ended and nothing follows.
     case endOfText
 }
 
-/// A strict pull scanner of the part of XML 1.0 that data files need, going through a source a piece at a time.
+/// A strict pull parser for the part of XML 1.0 that data files need, which reads a source in pieces.
 ///
-/// A document type declaration is refused, so there are no entities but the five of XML and characters by number. Tags must match,
-/// attributes must be quoted and stand once, all text must be valid UTF-8, and elements nest up to a limit.
+/// A document type declaration is refused, so that the only references are the five entities of XML and numeric characters. Tags must
+/// match, attributes must be quoted and unique, all text must be valid UTF-8, and elements can be nested up to a limit.
 struct XMLScanner {
     struct Attribute: Equatable {
         let name: String
@@ -23,13 +23,13 @@ struct XMLScanner {
     let source: ByteSource
     let format: String
     let nestingLimit: Int
-    /// The attributes of the element that began last.
+    /// The attributes of the last start tag.
     private(set) var attributes: [Attribute] = []
-    /// The text met last, entities replaced.
+    /// The last text, with entities replaced.
     private(set) var text: [UInt8] = []
     /// The names of the open elements.
     private(set) var open: [String] = []
-    /// Where the last event stood.
+    /// The position of the last event.
     private(set) var place = 0
     private var isEmptyElement = false
     private var hasRoot = false
@@ -40,7 +40,7 @@ struct XMLScanner {
         self.nestingLimit = nestingLimit
     }
 
-    /// Comes back to a place that was passed before, with the elements that were open there.
+    /// Returns to an earlier position, with the elements that were open there.
     mutating func rewind(to place: Int, open: [String]) throws(FormatError) {
         try source.rewind(to: place)
         self.open = open
@@ -92,7 +92,7 @@ struct XMLScanner {
         try XMLText.decode(&text, at: place, format: format)
     }
 
-    /// Reads a comment or a CDATA section; whether it was text.
+    /// Reads a comment or a CDATA section; returns whether it was text.
     private mutating func readDeclaration() throws(FormatError) -> Bool {
         _ = try source.load(9)
         let bytes = source.loaded
@@ -114,7 +114,7 @@ struct XMLScanner {
         source.consume(try find(mark, from: start, what))
     }
 
-    /// How many bytes it takes to go past a mark, all of them loaded.
+    /// Returns the number of bytes up to the end of a delimiter, all of which are loaded.
     private func find(_ mark: StaticString, from start: Int, _ what: String) throws(FormatError) -> Int {
         let size = mark.utf8CodeUnitCount
         var index = start
@@ -152,7 +152,7 @@ struct XMLScanner {
         var tag = XMLTag(UnsafeBufferPointer(rebasing: source.loaded[..<length]), at: place, format: format)
         let name = try tag.readName()
         attributes.removeAll(keepingCapacity: true)
-        // Few attributes are looked through, many looked up.
+        // Few attributes are compared with each other, many are looked up.
         var names: Set<String> = []
         while let attribute = try tag.nextAttribute() {
             if attributes.count == 16 { names = Set(attributes.map(\.name)) }
@@ -169,7 +169,7 @@ struct XMLScanner {
         return .start(name)
     }
 
-    /// How many bytes the tag takes up to its '>', all of them loaded.
+    /// Returns the number of bytes of the tag up to its '>', all of which are loaded.
     private func tagLength() throws(FormatError) -> Int {
         var index = 1
         var quote: UInt8 = 0

@@ -1,4 +1,4 @@
-/// Takes a start tag apart.
+/// Parses a start tag.
 struct XMLTag {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let place: Int
@@ -8,7 +8,7 @@ struct XMLTag {
     let isEmptyElement: Bool
     private let end: Int
 
-    /// Takes a tag from '<' to '>'.
+    /// Creates a parser for a tag from '<' to '>'.
     init(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, format: String) {
         self.bytes = bytes
         self.place = place
@@ -17,14 +17,14 @@ struct XMLTag {
         end = bytes.count - (isEmptyElement ? 2 : 1)
     }
 
-    /// The element's name.
+    /// Reads the element's name.
     mutating func readName() throws(FormatError) -> String {
         let start = position
         while position < end, !Self.isSpace(bytes[position]) { position += 1 }
         return try XMLText.name(bytes[start..<position], at: place, format: format)
     }
 
-    /// The next attribute, nil after the last.
+    /// Returns the next attribute; nil after the last.
     mutating func nextAttribute() throws(FormatError) -> XMLScanner.Attribute? {
         let before = position
         skipSpace()

@@ -1,6 +1,6 @@
-/// Text as XML writes it: names, entities, characters that are allowed.
+/// The text of XML: names, entities, allowed characters.
 enum XMLText {
-    /// Checks a name, white space behind it left out.
+    /// Checks and returns a name, without white space after it.
     static func name(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at place: Int, format: String) throws(FormatError) -> String {
         var bytes = bytes
         while let last = bytes.last, last <= 0x20 { bytes = bytes.dropLast() }
@@ -19,7 +19,7 @@ enum XMLText {
             || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte >= 0x80
     }
 
-    /// Checks text and replaces entities and characters by number.
+    /// Checks text, and replaces entities and numeric character references.
     static func decode(_ text: inout [UInt8], at place: Int, format: String) throws(FormatError) {
         try validate(text, at: place, format: format)
         guard text.contains(where: { $0 == UInt8(ascii: "&") || $0 == 0x0D }) else { return }
@@ -85,7 +85,7 @@ enum XMLText {
         }
     }
 
-    /// Writes text with what XML reserves replaced; characters that XML cannot hold are omitted.
+    /// Writes text with XML's reserved characters escaped; characters that XML does not allow are omitted.
     static func write(_ text: String, to buffer: inout TextBuffer, isAttribute: Bool = false) {
         for byte in text.utf8 {
             switch byte {

@@ -78,9 +78,13 @@ public final class MutableGeometry {
 
     /// Makes several changes at once, as an undo does, and reports each.
     ///
+    /// - Returns: The changes that `body` returned.
     /// - Throws: What `body` throws, which must then have changed nothing.
-    public func editAll<E: Error>(_ body: (inout Geometry) throws(E) -> [GeometryChange]) throws(E) {
-        report(try body(&geometry))
+    @discardableResult
+    public func editAll<E: Error>(_ body: (inout Geometry) throws(E) -> [GeometryChange]) throws(E) -> [GeometryChange] {
+        let changes = try body(&geometry)
+        report(changes)
+        return changes
     }
 
     /// Replaces the value.
@@ -100,6 +104,10 @@ public final class MutableGeometry {
     }
 
     private func report(_ changes: [GeometryChange]) {
+        guard !observers.isEmpty else {
+            revision += changes.count
+            return
+        }
         pendingReports += changes.count
         for change in changes {
             pendingReports -= 1

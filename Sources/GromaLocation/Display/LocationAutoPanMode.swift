@@ -1,20 +1,20 @@
-/// How a map follows the location that it shows.
+/// The mode in which a map follows the location that it shows.
 public enum LocationAutoPanMode: String, Hashable, Sendable, CaseIterable {
     /// The symbol moves, the map does not.
     case off
-    /// The map is centred again where the symbol leaves the middle part of it, which ``LocationDisplay/wanderExtentFactor`` says.
+    /// The map is centred again when the symbol leaves the middle part of it, whose size is ``LocationDisplay/wanderExtentFactor``.
     case `default`
-    /// The symbol stays at ``LocationDisplay/navigationPointHeightFactor`` on the line from top to bottom through the middle; the map moves beneath it
-    /// and turns, so that the course points up. Without a course it keeps its turn.
+    /// The symbol stays on the vertical centre line of the view, at ``LocationDisplay/navigationPointHeightFactor``; the map moves beneath
+    /// it and rotates so that the course points up. Without a course the map keeps its rotation.
     case navigation
-    /// As navigation, by the heading: where the device looks to, whether it moves or not.
+    /// Like navigation, but by the heading: the direction in which the device points, whether it moves or not.
     case compassNavigation
 }
 
-/// Which north a map is turned by in compass navigation.
+/// The north that compass navigation refers to.
 public enum NorthReference: String, Hashable, Sendable, CaseIterable {
-    /// That of a compass's needle.
+    /// Magnetic north, that of a compass needle.
     case magnetic
-    /// The pole.
+    /// True north, the direction of the pole.
     case geographic
 }

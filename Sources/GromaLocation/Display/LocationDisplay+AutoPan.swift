@@ -2,9 +2,9 @@ import GromaGeometry
 import GromaMap
 
 extension LocationDisplay {
-    /// Moves and turns the map as the mode says, for the last fix and the last heading.
+    /// Moves and rotates the map according to the mode, for the last fix and the last heading.
     ///
-    /// - Parameter isFirstFix: Whether a fix has come that is the first since the start, to which the map is zoomed.
+    /// - Parameter isFirstFix: Whether the fix is the first since the start; the map then zooms to it.
     func follow(isFirstFix: Bool = false) {
         guard isShown, autoPanMode != .off, let map, let place = mapLocation else { return }
         var new = map.viewport
@@ -20,17 +20,17 @@ extension LocationDisplay {
         case .navigation: pin(place, in: &new, up: course, on: map)
         case .compassNavigation: pin(place, in: &new, up: headingOfInterface, on: map)
         }
-        // What is refused cannot be shown, as a place beyond all numbers.
+        // A refused viewport cannot be shown, for example one with coordinates that overflow.
         try? map.setViewport(new, animated: animates)
     }
 
-    /// The part of the screen that the symbol may wander in.
+    /// Returns the part of the screen in which the symbol may move freely.
     private func wanderArea(of viewport: Viewport) -> ScreenRect {
         let (width, height) = (viewport.width * wanderExtentFactor, viewport.height * wanderExtentFactor)
         return ScreenRect(x: (viewport.width - width) / 2, y: (viewport.height - height) / 2, width: width, height: height)
     }
 
-    /// Turns the view so that a direction points up, where there is one, and puts the place at the height that is set.
+    /// Rotates the viewport so that a direction, if given, points up, and places the position at the configured height.
     private func pin(_ place: Coordinate, in viewport: inout Viewport, up direction: Double?, on map: MapView) {
         if let direction, map.limits.allowsRotation { viewport.rotation = Angle.normalized(-direction - northOnMap) }
         let under = viewport.map(x: viewport.width / 2, y: viewport.height * (1 - navigationPointHeightFactor))

@@ -3,13 +3,13 @@ import GromaGeometry
 import GromaMap
 
 extension LocationDisplay {
-    /// What the location is drawn as: its heading in compass navigation, else its course, each where it is known.
+    /// The symbol of the location: with the heading in compass navigation, otherwise with the course, if they are known.
     public var symbol: LocationSymbol {
         if autoPanMode == .compassNavigation { return headingOfInterface == nil ? .plain : .heading }
         return course == nil ? .plain : .course
     }
 
-    /// By how many degrees clockwise the symbol is turned on the screen. In the modes of navigation it points up, and the map turns.
+    /// The rotation of the symbol on the screen, in degrees clockwise. In the navigation modes it points up, and the map rotates.
     public var symbolRotation: Double { symbolRotation(onMapTurnedBy: map?.viewport.rotation ?? 0) }
 
     private func symbolRotation(onMapTurnedBy rotation: Double) -> Double {
@@ -20,23 +20,23 @@ extension LocationDisplay {
     }
 
     static let blue = Color(0x1f6feb)
-    /// The disc's diameter with its rim, in points.
+    /// The disc's diameter including its rim, in points.
     static let size = 20.0
-    /// How far the symbols of the engine reach from their middle.
+    /// The maximum extent of the built-in symbols from their middle.
     private static let reach = 42.0
-    /// Places of the screen that are so many points away are not drawn: nobody sees them, and numbers may not hold them.
+    /// The maximum distance in points of screen positions that are drawn: beyond it nothing is visible, and numbers may overflow.
     private static let farthest = 1e9
-    /// How long the ring of a fix widens, in seconds, and how far.
+    /// The duration in seconds and the final radius in points of the ring of a fix.
     private static let ping = (duration: 1.5, radius: 32.0)
 
-    /// How far the ring of the last fix has come, 0 to 1; nil if there is none.
+    /// The phase of the ring of the last fix, 0 to 1; nil if there is none.
     var pingPhase: Double? {
         guard showsPing, isStarted, let pingTime else { return nil }
         let phase = (dataSource.outlet.clock.time - pingTime) / Self.ping.duration
         return phase >= 0 && phase < 1 ? phase : nil
     }
 
-    /// The part of the screen that it is drawn in; nil if it is not drawn.
+    /// The part of the screen in which the location is drawn; nil if it is not drawn.
     var area: ScreenRect? {
         guard isShown, let map, let place = mapLocation else { return nil }
         let middle = map.screenPoint(of: place)
@@ -48,18 +48,18 @@ extension LocationDisplay {
         return ScreenRect(x: middle.x - reach, y: middle.y - reach, width: 2 * reach, height: 2 * reach)
     }
 
-    /// Tells the map that it looks different where it was and where it is.
+    /// Invalidates the map where the location was drawn and where it is now.
     func redraw() {
         let now = area
         for area in [drawnArea, now] { if let area { map?.setNeedsDisplay(in: area) } }
         drawnArea = now
     }
 
-    /// The places of the screen around the location that are as far from it as its accuracy says; none where that is not known.
+    /// Returns the screen positions of the circle of the horizontal accuracy around the location; none if it is unknown.
     private func accuracyCircle(_ frame: MapFrame, _ middle: ScreenPoint) -> [ScreenPoint] {
-        // What is less accurate than the Earth is wide is nowhere, and has no circle.
+        // An accuracy beyond the size of the Earth is meaningless and has no circle.
         guard let accuracy = location?.horizontalAccuracy, accuracy > 0, accuracy < 2e7, let place = mapLocation else { return [] }
-        // The map as it is stretched at the place: metres of one unit of x and one of y.
+        // The local scale of the map: metres per unit of x and of y.
         let ground = engine.groundMetric(of: frame.spatialReference).stretched(at: place)
         let origin = ground.ground(place)
         let east = ground.ground(Coordinate(x: place.x + 1, y: place.y))
@@ -79,7 +79,7 @@ extension LocationDisplay {
 }
 
 extension LocationDisplay: DisplayListSource {
-    /// The circle of the accuracy, the ring of the last fix, and the symbol; nothing unless it is shown.
+    /// Returns the circle of the accuracy, the ring of the last fix, and the symbol; nothing unless the location is shown.
     ///
     /// - Throws: Never.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
@@ -112,7 +112,7 @@ extension LocationDisplay: DisplayListSource {
 }
 
 extension LocationDisplay: CalloutLocation {
-    /// Whether a place of the screen is on the symbol, or as near to it as the tolerance says.
+    /// Returns whether a position of the screen is on the symbol or within the tolerance of it.
     public func isHit(at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
         guard isShown, alpha > 0, let place = mapLocation else { return false }
         let middle = frame.screenPoint(of: place)
@@ -123,12 +123,12 @@ extension LocationDisplay: CalloutLocation {
 }
 
 extension LocationSymbol {
-    /// The engine's own symbol.
+    /// Returns the items of the built-in symbol.
     func items(at middle: ScreenPoint, rotation: Double) -> [DisplayItem] {
         let blue = LocationDisplay.blue
         let size = LocationDisplay.size
         let (sine, cosine) = Trigonometry.sineAndCosine(degrees: rotation)
-        // From points that are to the right of the middle and above it.
+        // Creates a shape from points relative to the middle, x to the right and y up.
         func figure(_ points: [(x: Double, y: Double)]) -> DisplayPaths {
             var xy: [Double] = []
             for point in points {
@@ -141,7 +141,7 @@ extension LocationSymbol {
         switch self {
         case .plain: break
         case .course:
-            // Both flanks leave the disc where they touch it.
+            // Both flanks are tangents of the disc.
             let tip = figure([(-9.5, 6), (0, 25), (9.5, 6)])
             items.append(.paths(tip, fill: .color(blue), stroke: StrokeStyle(.white, width: 2)))
         case .heading:

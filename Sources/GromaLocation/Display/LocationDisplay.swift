@@ -3,10 +3,10 @@ import GromaMap
 import GromaOperations
 import Observation
 
-/// Shows a location on a map and has the map follow it. It shows, it does not find: a ``LocationDataSource`` tells it.
+/// Shows a location on a map and lets the map follow it. The fixes come from a ``LocationDataSource``.
 ///
-/// What it is set to and what it shows can be followed with Swift's Observation, and by ``LocationDisplayObserver``. Like the map it is confined to the
-/// thread or actor that made it.
+/// Its settings and state can be observed with Swift's Observation and by a ``LocationDisplayObserver``. Like the map, it is confined to
+/// the thread or actor that created it.
 ///
 /// ```swift
 /// let display = map.locationDisplay
@@ -19,18 +19,18 @@ import Observation
 public final class LocationDisplay {
     // MARK: The source
 
-    /// What tells the fixes; one that the host feeds unless set. Another one is started at once where the one before was.
+    /// The source of fixes; by default one that the host feeds. A new source is started immediately if the previous one was started.
     public var dataSource: any LocationDataSource = HostLocationSource() { didSet { followSource(oldValue) } }
     /// Whether the source has been started and not stopped since.
     public private(set) var isStarted = false
     /// The last error; reset to nil by the next valid fix.
     public private(set) var error: LocationError?
-    /// The last fix as the source has told it, in the source's reference; nil before the first.
+    /// The last fix as reported by the source, in the source's spatial reference; nil before the first.
     public private(set) var location: Location?
-    /// Where that is on the map, in the map's reference; nil before the first fix, and where it cannot be projected.
+    /// The position of the last fix in the map's spatial reference; nil before the first fix, and if it cannot be projected.
     public private(set) var mapLocation: Coordinate?
-    /// Which way true north is on the map at the last fix, in degrees clockwise from the direction of growing y: courses and headings are counted from there, and
-    /// what is drawn or turned by them from the other. 0 of maps in degrees and in Web Mercator.
+    /// The direction of true north on the map at the last fix, in degrees clockwise from the direction of growing y. Courses and headings
+    /// are relative to true north; drawing and rotation are relative to growing y. 0 for maps in degrees and in Web Mercator.
     public private(set) var northOnMap = 0.0
     /// The last heading; nil before the first.
     public private(set) var heading: Heading?
@@ -39,7 +39,8 @@ public final class LocationDisplay {
 
     // MARK: Following
 
-    /// How the map follows the location. Off by default. A person who moves the map switches it off; turning and zooming do not.
+    /// The mode in which the map follows the location. Off by default. When the user pans the map, the mode is switched off; rotating and
+    /// zooming do not change it.
     public var autoPanMode = LocationAutoPanMode.off {
         didSet {
             guard autoPanMode != oldValue else { return }
@@ -48,60 +49,62 @@ public final class LocationDisplay {
             tell { $0.locationDisplay(self, didChangeAutoPanModeFrom: oldValue) }
         }
     }
-    /// How much of the view's width and height the symbol may wander in before the map is centred again, in the mode default: from 0, where it is at each fix,
-    /// to 1, the whole view. 0.5 by default; what lies outside is brought to the nearer end.
+    /// The part of the view's width and height in which the symbol may move before the map is centred again, in the mode `default`: from 0,
+    /// where the map is centred at each fix, to 1, the whole view. 0.5 by default; values outside are clamped.
     public var wanderExtentFactor = 0.5 { didSet { keep(\.wanderExtentFactor, oldValue, in: 0...1) { follow() } } }
-    /// Where the symbol stays in the modes of navigation: from 0, the lower edge, to 1, the upper one. 0.125 by default; what lies outside is brought to the
-    /// nearer end.
+    /// The vertical position of the symbol in the navigation modes: from 0, the lower edge, to 1, the upper one. 0.125 by default; values
+    /// outside are clamped.
     public var navigationPointHeightFactor = 0.125 {
         didSet { keep(\.navigationPointHeightFactor, oldValue, in: 0...1) { follow() } }
     }
     /// The denominator of the scale that the map is zoomed to with the first fix after a start, unless the mode is off. 10,000 by default; 0 for none.
     public var zoomScale = 10_000.0 { didSet { keep(\.zoomScale, oldValue, in: 0...1e12) {} } }
-    /// Which north compass navigation goes by. That of the needle unless set. Where the source tells the other one alone, that one.
+    /// The north for compass navigation, magnetic by default. If the source reports only the other one, that one is used.
     public var northReference = NorthReference.magnetic { didSet { if northReference != oldValue { follow() } } }
-    /// Which way the interface stands, as the host knows it. Portrait by default. Headings are told of the device's own upper edge.
+    /// The orientation of the interface, set by the host. Portrait by default. Headings are those of the device's own upper edge.
     public var interfaceOrientation = ScreenOrientation.portrait { didSet { if interfaceOrientation != oldValue { follow() } } }
-    /// The speed, in metres per second, below which a course is none: who stands still has no direction. 0.5 by default. A course without a speed is taken.
+    /// The speed, in metres per second, below which a course is ignored, because something that stands still has no direction. 0.5 by
+    /// default. A course without a speed is used.
     public var minimumCourseSpeed = 0.5 { didSet { keep(\.minimumCourseSpeed, oldValue, in: 0...1000) { place() } } }
-    /// Whether the map's moves and the symbol's are to be shown little by little, in ``MapView/animationDuration``. True by default.
+    /// Whether moves of the map and of the symbol are animated, over ``MapView/animationDuration``. True by default.
     public var animates = true
 
-    // MARK: Looks
+    // MARK: Appearance
 
-    /// How opaque the symbol and the circle of its accuracy are drawn, from 0 to 1. 1 by default; what lies outside is brought to the nearer end.
+    /// The opacity of the symbol and of the circle of its accuracy, from 0 to 1. 1 by default; values outside are clamped.
     public var alpha = 1.0 { didSet { keep(\.alpha, oldValue, in: 0...1) { redraw() } } }
-    /// Whether a ring widens around the symbol with each fix. True by default. The host draws a frame as often as it wants it to move.
+    /// Whether a ring widens around the symbol with each fix. True by default. The host determines the frame rate of the animation.
     public var showsPing = true { didSet { if showsPing != oldValue { redraw() } } }
-    /// The host's images by their names (``LocationSymbol/imageName``), which go before the engine's own symbols. None by default.
+    /// The host's images by name (``LocationSymbol/imageName``), which replace the built-in symbols. None by default.
     public var images: [String: DisplayImage] = [:] { didSet { redraw() } }
 
     // MARK: Permission
 
-    /// What the location is wanted for: in the foreground alone unless set. Counts with the next start.
+    /// The requested use of the location: only in the foreground by default. A change takes effect with the next start.
     public var use = LocationUse.whenInUse
-    /// Why the location is wanted, as the person who is asked reads it; nil by default.
+    /// The purpose of the request, as shown to the user; nil by default.
     public var purpose: String?
-    /// The answer of the person whose location is shown. A host that was asked and answers later sets it; one that sets it to denied ends a source that needs it.
+    /// The permission of the user whose location is shown. A host that answers a request later sets it; setting it to denied stops a source
+    /// that needs it.
     public var permission = LocationPermission.undetermined { didSet { if permission != oldValue { permissionDidChange() } } }
-    /// Whether the host is in the background, where fixes that need a permission are skipped unless that is `always`. False by default.
+    /// Whether the host is in the background, where fixes that need a permission are skipped unless it is `always`. False by default.
     public var isInBackground = false
 
-    /// The map; nil once it is gone.
+    /// The map; nil after it was deallocated.
     @ObservationIgnored public private(set) weak var map: MapView?
-    /// Decides whether the location may be used.
+    /// The delegate, which decides whether the location may be used.
     @ObservationIgnored public weak var delegate: (any LocationDisplayDelegate)?
-    /// What a callout says of it; held weakly. Nil where that is for the callout's delegate to say.
+    /// The template for its callout, held weakly; nil if the callout's delegate decides.
     @ObservationIgnored public weak var infoTemplate: (any LocationInfoTemplate)?
     @ObservationIgnored private var observers: [WeakObserver] = []
-    /// Whether it is to be started as soon as the map is loaded and the location may be used.
+    /// Whether it starts as soon as the map is loaded and the location may be used.
     @ObservationIgnored package private(set) var isWanted = false
     @ObservationIgnored private var isAsking = false
-    /// Whether a fix has come since the start that has a place on the map.
+    /// Whether a fix with a position on the map has arrived since the start.
     @ObservationIgnored private var hasFix = false
-    /// When the last fix was shown, by the source's clock.
+    /// The time at which the last fix was shown, by the source's clock.
     @ObservationIgnored var pingTime: Double?
-    /// Where it was drawn last.
+    /// The area in which it was last drawn.
     @ObservationIgnored var drawnArea: ScreenRect?
 
     private struct WeakObserver {
@@ -114,31 +117,31 @@ public final class LocationDisplay {
         map.addObserver(self)
     }
 
-    /// Whether its symbol is drawn: the source is started, and has told a place on the map since.
+    /// Whether its symbol is drawn: the source is started, and has since reported a fix with a position on the map.
     public var isShown: Bool { isStarted && hasFix && mapLocation != nil }
 
     // MARK: Starting
 
-    /// Starts the source, as soon as the map is loaded and the person who is shown has agreed. Does nothing where it is started, or about to be.
+    /// Starts the source as soon as the map is loaded and the user has given permission. Does nothing if it is started or waiting already.
     public func start() {
         guard !isStarted, !isWanted else { return }
         isWanted = true
         startIfPossible()
     }
 
-    /// Stops the source; the symbol is not drawn any more. Does nothing where it is stopped.
+    /// Stops the source; the symbol is no longer drawn. Does nothing if it is stopped.
     public func stop() {
         isWanted = false
         dataSource.stop()
     }
 
-    /// Sends what the source has to tell by now, and widens the ring of the last fix. To be called with each frame, or at ``nextTime``.
+    /// Lets the source report what is due, and animates the ring of the last fix. Call it with each frame, or at ``nextTime``.
     public func update() {
         dataSource.update()
         if pingPhase != nil { redraw() }
     }
 
-    /// When the source will have something to tell by itself, by its clock; nil if only something outside can say that.
+    /// The time, by the source's clock, at which the source will have something to report; nil if that depends on external input.
     public var nextTime: Double? { dataSource.nextTime }
 
     private func startIfPossible() {
@@ -149,7 +152,7 @@ public final class LocationDisplay {
             let request = LocationPermissionRequest(use: use, purpose: purpose)
             let answer = delegate.map { $0.locationDisplay(self, permissionFor: request) } ?? request.granted
             isAsking = false
-            // The change goes on from there.
+            // Setting the permission continues the start.
             if answer != permission { permission = answer }
             return
         }
@@ -185,13 +188,13 @@ public final class LocationDisplay {
 
     // MARK: Observers
 
-    /// Adds an observer, which is told what is shown; held weakly.
+    /// Adds an observer, held weakly. O(observers)
     public func addObserver(_ observer: any LocationDisplayObserver) {
         removeObserver(observer)
         observers.append(WeakObserver(observer: observer))
     }
 
-    /// Removes an observer.
+    /// Removes an observer. O(observers)
     public func removeObserver(_ observer: any LocationDisplayObserver) {
         observers.removeAll { $0.observer == nil || $0.observer === observer }
     }
@@ -205,13 +208,13 @@ public final class LocationDisplay {
 
     // MARK: Fixes
 
-    /// The course that is shown: that of the fix, where it moves.
+    /// The course that is shown: that of the fix, if it moves.
     public var course: Double? {
         guard let location, let course = location.course, location.speed ?? .infinity >= minimumCourseSpeed else { return nil }
         return course
     }
 
-    /// The heading that is shown: that of the interface's upper edge, by the north that is set; nil if none is known.
+    /// The heading that is shown: that of the interface's upper edge, relative to ``northReference``; nil if none is known.
     public var headingOfInterface: Double? {
         guard let heading else { return nil }
         let degrees =
@@ -222,12 +225,12 @@ public final class LocationDisplay {
         return degrees.map { Angle.normalized($0 - 90 * Double(interfaceOrientation.quarterTurns)) }
     }
 
-    /// Whether what the source tells may be shown now.
+    /// Whether fixes of the source may be shown now.
     private var mayShow: Bool { !isInBackground || !dataSource.requiresPermission || permission == .always }
 
-    /// Finds where the last fix is on the map, follows it and draws it again.
+    /// Projects the last fix to the map, follows it and draws it again.
     ///
-    /// - Parameter isNew: Whether it has come just now.
+    /// - Parameter isNew: Whether the fix has just arrived.
     private func place(isNew: Bool = false) {
         guard let map, let location, map.isLoaded else { return }
         do throws(LocationError) {
@@ -269,7 +272,7 @@ public final class LocationDisplay {
         tell { $0.locationDisplay(self, willAnimate: transition) }
     }
 
-    /// Brings a number that was set into its range, one that is none back to what it was, and then does what follows from it.
+    /// Clamps a changed number to its range, restores the previous value if it is NaN, and then calls `then`.
     private func keep(
         _ path: ReferenceWritableKeyPath<LocationDisplay, Double>, _ old: Double, in range: ClosedRange<Double>, _ then: () -> Void
     ) {
@@ -280,13 +283,13 @@ public final class LocationDisplay {
 }
 
 extension LocationDisplay: LocationDataSourceDelegate {
-    /// Shows the fix, and has the map follow it.
+    /// Shows the fix, and lets the map follow it.
     public func locationDataSource(_ source: any LocationDataSource, didUpdateWith location: Location) {
         guard source === dataSource, mayShow else { return }
         take(location)
     }
 
-    /// Shows the heading, and has the map follow it.
+    /// Shows the heading, and lets the map follow it.
     public func locationDataSource(_ source: any LocationDataSource, didUpdateWith heading: Heading) {
         guard source === dataSource, mayShow else { return }
         self.heading = heading
@@ -297,13 +300,13 @@ extension LocationDisplay: LocationDataSourceDelegate {
         tell { $0.locationDisplay(self, didUpdateWith: heading) }
     }
 
-    /// Keeps and tells what went wrong.
+    /// Stores the error and notifies the observers.
     public func locationDataSource(_ source: any LocationDataSource, didFailWith error: LocationError) {
         guard source === dataSource else { return }
         fail(error)
     }
 
-    /// Tells that it has begun.
+    /// Notifies the observers of the start.
     public func locationDataSourceDidStart(_ source: any LocationDataSource) {
         guard source === dataSource else { return }
         isStarted = true
@@ -312,7 +315,7 @@ extension LocationDisplay: LocationDataSourceDelegate {
         tell { $0.locationDisplayDidStart(self) }
     }
 
-    /// Draws the symbol no more, and tells that it has ended.
+    /// Removes the symbol, and notifies the observers of the end.
     public func locationDataSourceDidStop(_ source: any LocationDataSource) {
         guard isStarted else { return }
         isStarted = false
@@ -325,16 +328,16 @@ extension LocationDisplay: LocationDataSourceDelegate {
 }
 
 extension LocationDisplay: MapViewObserver {
-    /// Starts what has waited for it.
+    /// Starts the source if it was waiting for the map.
     public func mapViewDidLoad(_ map: MapView) {
         place()
         startIfPossible()
     }
 
-    /// A person has moved the map: it does not follow any more.
+    /// Stops following, because the user has panned the map.
     public func mapView(_ map: MapView, didPanBy way: ScreenPoint) { autoPanMode = .off }
 
-    /// Brings the symbol to its place on a map of another size, as when the device was turned.
+    /// Moves the symbol to its place after the size of the map has changed, for example when the device was rotated.
     public func mapView(_ map: MapView, didChangeViewportFrom old: Viewport) {
         if map.viewport.width != old.width || map.viewport.height != old.height { follow() }
         drawnArea = area

@@ -1,8 +1,9 @@
-/// Decides for a location display. All has a default; the display holds it weakly.
+/// The delegate of a location display. Its method has a default implementation; the display holds it weakly.
 public protocol LocationDisplayDelegate: AnyObject {
-    /// The source tells where a person is, and no permission has been given yet: whether it may. `undetermined` says that the answer comes later, by
-    /// ``LocationDisplay/permission``; the display waits for it. Not asked of sources that tell nothing of anybody, as simulations. What is asked for unless
-    /// said otherwise, since a host that feeds a source has asked by itself.
+    /// Called before a source that reports the location of a person starts and no permission has been given yet. Returns the permission;
+    /// `undetermined` means that the host sets ``LocationDisplay/permission`` later, and the display waits for that. Not called for sources
+    /// that report nobody's location, such as simulations. By default the requested permission is granted, because a host that feeds a
+    /// source has asked already.
     func locationDisplay(_ display: LocationDisplay, permissionFor request: LocationPermissionRequest) -> LocationPermission
 }
 
@@ -23,21 +24,21 @@ extension LocationPermissionRequest {
     }
 }
 
-/// Told what a location display shows. All has a default; the display holds its observers weakly.
+/// An observer of a location display. Every method has a default implementation; the display holds its observers weakly.
 public protocol LocationDisplayObserver: AnyObject {
     /// The source has been started.
     func locationDisplayDidStart(_ display: LocationDisplay)
     /// The source has been stopped, or has ended.
     func locationDisplayDidStop(_ display: LocationDisplay)
-    /// A fix is shown; the map has moved as its mode says.
+    /// A fix is shown; the map has moved according to its mode.
     func locationDisplay(_ display: LocationDisplay, didUpdateWith location: Location)
-    /// A heading has come; the map has turned as its mode says.
+    /// A heading has arrived; the map has rotated according to its mode.
     func locationDisplay(_ display: LocationDisplay, didUpdateWith heading: Heading)
-    /// Something went wrong: at the source, with the permission, or with a fix that cannot be shown on the map.
+    /// An error has occurred: in the source, with the permission, or with a fix that cannot be shown on the map.
     func locationDisplay(_ display: LocationDisplay, didFailWith error: LocationError)
-    /// The map follows the location in another way, as somebody has set it, or since a person has moved the map.
+    /// The mode in which the map follows the location has changed, because it was set or because the user has panned the map.
     func locationDisplay(_ display: LocationDisplay, didChangeAutoPanModeFrom old: LocationAutoPanMode)
-    /// The symbol is about to be elsewhere, which is to be shown little by little.
+    /// The symbol is about to move, and the host should animate the transition.
     func locationDisplay(_ display: LocationDisplay, willAnimate transition: LocationTransition)
 }
 

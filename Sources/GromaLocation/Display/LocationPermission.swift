@@ -1,12 +1,12 @@
-/// Whether somebody's location may be used, as whoever that is has said to the host.
+/// The permission to use the location of a person, as given to the host.
 public enum LocationPermission: String, Hashable, Sendable, CaseIterable {
     /// No answer has been given yet.
     case undetermined
-    /// It may not.
+    /// The location may not be used.
     case denied
-    /// It may while the program is in the foreground.
+    /// It may be used while the program is in the foreground.
     case whenInUse
-    /// It may in the background too.
+    /// It may be used in the background as well.
     case always
 }
 
@@ -14,14 +14,14 @@ public enum LocationPermission: String, Hashable, Sendable, CaseIterable {
 public enum LocationUse: String, Hashable, Sendable, CaseIterable {
     /// To be shown while the program is in the foreground.
     case whenInUse
-    /// To be followed in the background too, as a track that is recorded.
+    /// To be followed in the background as well, for example to record a track.
     case always
 }
 
-/// What a location display asks the host for, before a source is started that tells where somebody is.
+/// The request of a location display to the host, before it starts a source that reports the location of a person.
 public struct LocationPermissionRequest: Hashable, Sendable {
-    /// When the location is wanted.
+    /// The requested use.
     public let use: LocationUse
-    /// The reason, as the person who is asked reads it; nil if none was set.
+    /// The purpose, as shown to the user; nil if none was set.
     public let purpose: String?
 }

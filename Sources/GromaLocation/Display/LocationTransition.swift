@@ -1,25 +1,25 @@
 import GromaGeometry
 
-/// A move of the location's symbol that a host shows little by little, beside that of the map. The display itself is at its end at once.
+/// An animated move of the location's symbol, in addition to that of the map. The display itself has the final state immediately.
 public struct LocationTransition: Hashable, Sendable {
-    /// Where the symbol was on the map, in the copy of the world that is nearest to where it comes to be.
+    /// The position of the symbol on the map at the start, in the copy of the world nearest to its end.
     public let start: Coordinate
-    /// Where it comes to be.
+    /// The position at the end.
     public let end: Coordinate
-    /// Which course it showed, in degrees clockwise from north; nil for none.
+    /// The course before the transition, in degrees clockwise from north; nil for none.
     public let startCourse: Double?
     /// The course after the transition; nil for none.
     public let endCourse: Double?
-    /// Seconds from the one to the other.
+    /// The duration in seconds.
     public let duration: Double
 
-    /// Where the symbol is so many seconds after the start, in a straight line and at one speed.
+    /// Returns the position of the symbol at a time in seconds after the start: it moves in a straight line at constant speed.
     public func mapLocation(after seconds: Double) -> Coordinate {
         let part = part(after: seconds)
         return Coordinate(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
     }
 
-    /// Which course it shows then: it turns the shorter way. One that was not known before is there at once.
+    /// Returns the course at that time: it turns the shorter way. A course that was unknown before appears immediately.
     public func course(after seconds: Double) -> Double? {
         guard let endCourse, let startCourse else { return endCourse }
         var turn = Angle.normalized(endCourse - startCourse)

@@ -1,54 +1,55 @@
 import GromaJSON
 
-/// A source that asks gpsd, the daemon that watches receivers, for its reports in JSON.
+/// A source that receives reports in JSON from gpsd, the daemon for satellite receivers.
 ///
-/// It follows one receiver: the one it was told, else the first that has a position, until that one goes away. Where the daemon cannot be reached or
-/// goes away, the error is told and it is tried again after 1, 2, 4 … 30 seconds, until the source is stopped. Positions are in WGS 84 with the height
-/// above the mean sea level. Messages that are broken or too long are told as errors and left out.
+/// It follows one receiver: the given one, otherwise the first that has a position, until that one disappears. If the daemon cannot be
+/// reached or the connection is lost, the source reports the error and retries after 1, 2, 4 … 30 seconds, until it is stopped. Positions
+/// are in WGS 84 with the height above mean sea level. Broken and overlong messages are reported as errors and skipped.
 public final class GPSDLocationSource: LocationDataSource {
     /// The outlet that checks and reports fixes.
     public let outlet: LocationOutlet
-    /// The receiver that is followed, as `/dev/ttyUSB0`; nil for the first that has a position.
+    /// The receiver that is followed, such as `/dev/ttyUSB0`; nil for the first that has a position.
     public let device: String?
-    /// The version of the daemon and of its protocol, once it has told them.
+    /// The version of the daemon and of its protocol, once it has sent them.
     public private(set) var version: String?
     private let transport: any LocationTransport
     private var lines = LineAssembler(limit: lineLimit)
     private var buffer = [UInt8](repeating: 0, count: 4096)
     private var state = State.waiting(until: 0)
     private var delay = firstDelay
-    /// The receiver that is followed now.
+    /// The receiver that is currently followed.
     private var followed: String?
     private var dilution: (horizontal: Double?, vertical: Double?)
     private var hasFix = true
 
     private enum State {
-        /// Not connected, until it is tried again.
+        /// Not connected, until the next attempt.
         case waiting(until: Double)
-        /// Connected, or about to be; the daemon was not asked yet.
+        /// Connecting or connected; the daemon has not been asked yet.
         case connecting
-        /// The daemon was asked for its reports.
+        /// The daemon has been asked for its reports.
         case watching
     }
 
-    /// Where gpsd listens unless it is told otherwise.
+    /// The default port of gpsd.
     public static let standardPort = 2947
-    /// What asks the daemon for its reports in JSON.
+    /// The command that requests reports in JSON from the daemon.
     static let watch = "?WATCH={\"enable\":true,\"json\":true}\n"
-    /// How long a message may be. Those of the daemon end at 10,240 bytes.
+    /// The maximum length of a message. Messages of the daemon have at most 10,240 bytes.
     static let lineLimit = 1 << 14
     private static let firstDelay = 1.0
     private static let longestDelay = 30.0
-    /// How many bytes one call of `poll` reads at most.
+    /// The maximum number of bytes that a call of `poll` reads.
     private static let share = 1 << 18
-    /// The version of the protocol that is understood.
+    /// The version of the protocol that is supported.
     private static let majorVersion = 3
 
-    /// Asks the daemon at the other end of a transport, as `TCPTransport(host: "localhost", port: GPSDLocationSource.standardPort)`.
+    /// Creates a source for the daemon at the other end of a transport, such as `TCPTransport(host: "localhost", port:
+    /// GPSDLocationSource.standardPort)`.
     ///
     /// - Parameters:
     ///   - transport: The connection.
-    ///   - device: The receiver that is to be followed; nil for the first that has a position.
+    ///   - device: The receiver to follow; nil for the first that has a position.
     ///   - clock: The clock of the source.
     ///   - futureTolerance: The maximum time in seconds by which a fix may be ahead of the clock; nil for any.
     public init(
@@ -60,7 +61,7 @@ public final class GPSDLocationSource: LocationDataSource {
         self.device = device
     }
 
-    /// Begins to connect.
+    /// Starts to connect.
     public func open() {
         delay = Self.firstDelay
         hasFix = true
@@ -73,13 +74,13 @@ public final class GPSDLocationSource: LocationDataSource {
         state = .waiting(until: .infinity)
     }
 
-    /// When it is tried again; nil while only the daemon can say more.
+    /// The time of the next attempt to connect; nil while the source waits for the daemon.
     public var nextTime: Double? {
         guard isStarted, case .waiting(let time) = state else { return nil }
         return time
     }
 
-    /// Reads what has come, 256 kB at most in one call, and connects again when it is time. O(bytes)
+    /// Reads the available bytes, at most 256 kB per call, and reconnects when it is time. O(bytes)
     public func poll() {
         if case .waiting(let time) = state {
             guard outlet.clock.time >= time else { return }
@@ -121,7 +122,7 @@ public final class GPSDLocationSource: LocationDataSource {
         }
     }
 
-    /// Tells the error, and tries again later.
+    /// Reports the error and schedules the next attempt.
     private func retry(_ error: LocationError) {
         transport.close()
         state = .waiting(until: outlet.clock.time + delay)
@@ -195,10 +196,10 @@ public final class GPSDLocationSource: LocationDataSource {
         }
     }
 
-    /// Whether a report is of the receiver that is followed, or may become that.
+    /// Returns whether a report is from the followed receiver, or from one that may become that.
     private func isFollowed(_ name: String?) -> Bool { followed == nil || name == nil || name == followed }
 
-    /// Lets go of a receiver that has gone away.
+    /// Stops following a receiver that has disappeared.
     private func leave() {
         (followed, dilution) = (device, (nil, nil))
         lose()

@@ -2,31 +2,31 @@ import GromaBase
 import GromaGeometry
 import GromaJSON
 
-/// One message of gpsd, as far as it tells of positions (gpsd_json(5), protocol 3).
+/// A message of gpsd, as far as it concerns positions (gpsd_json(5), protocol 3).
 enum GPSDReport {
-    /// What it speaks.
+    /// The versions of the daemon and of its protocol.
     case version(release: String, major: Int, minor: Int)
-    /// The receivers that it has.
+    /// The receivers of the daemon.
     case devices([String])
-    /// One receiver has come (true) or gone.
+    /// A receiver was added (true) or removed.
     case device(String, isActive: Bool)
     /// A position; nil for none.
     case position(device: String?, Location?)
-    /// Where the receiver looks to.
+    /// The heading of a receiver.
     case heading(device: String?, Heading)
-    /// How the satellites stand.
+    /// The dilution of precision from the positions of the satellites.
     case sky(device: String?, horizontalDilution: Double?, verticalDilution: Double?)
-    /// What it does not understand.
+    /// An error reported by the daemon.
     case error(String)
     /// Something else.
     case other
 
-    /// Why a message cannot be read.
+    /// The reason why a message cannot be read.
     struct Fault: Error {
         let reason: String
     }
 
-    /// How deep a message may nest; those of the protocol have three levels.
+    /// The maximum nesting depth of a message; those of the protocol have three levels.
     private static let nestingLimit = 16
 
     /// Reads a message.
@@ -49,7 +49,7 @@ enum GPSDReport {
         case "DEVICES": self = .devices(object["devices"]?.arrayValue?.prefix(64).compactMap { $0["path"]?.stringValue } ?? [])
         case "DEVICE":
             guard let path = object["path"]?.stringValue else { throw Fault(reason: "DEVICE without path") }
-            // A device that has gone is told with activated 0, or without the member.
+            // A removed device is reported with `activated` 0, or without the member.
             let activated = object["activated"]
             self = .device(path, isActive: activated?.stringValue != nil || (activated?.doubleValue ?? 0) != 0)
         case "TPV": self = .position(device: device, try Self.location(object, dilution))
@@ -69,7 +69,7 @@ enum GPSDReport {
 
     private static func positive(_ value: JSONValue?) -> Double? { value?.doubleValue.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil } }
 
-    /// The position of a TPV; nil if its mode says that there is none.
+    /// Returns the position of a TPV; nil if its mode says that there is none.
     private static func location(_ object: JSONObject, _ dilution: (horizontal: Double?, vertical: Double?)) throws(Fault) -> Location? {
         // 0 unknown, 1 no fix, 2 without height, 3 with height.
         let mode = object["mode"]?.intValue ?? 0
@@ -77,7 +77,7 @@ enum GPSDReport {
         guard let latitude = object["lat"]?.doubleValue, let longitude = object["lon"]?.doubleValue else {
             throw Fault(reason: "TPV with a fix and without lat and lon")
         }
-        // Above the mean sea level, as with NMEA; `alt` is what versions before 3.20 have.
+        // Above mean sea level, as with NMEA; versions before 3.20 use `alt`.
         let altitude = mode >= 3 ? (object["altMSL"] ?? object["alt"])?.doubleValue : nil
         var horizontal = positive(object["eph"])
         if horizontal == nil, let x = positive(object["epx"]), let y = positive(object["epy"]) { horizontal = (x * x + y * y).squareRoot() }
@@ -92,7 +92,7 @@ enum GPSDReport {
         }
     }
 
-    /// The heading of an ATT; nil if it has none.
+    /// Returns the heading of an ATT; nil if it has none.
     private static func heading(_ object: JSONObject) throws(Fault) -> Heading? {
         let (geographic, magnetic) = (object["heading"]?.doubleValue, object["mheading"]?.doubleValue)
         guard geographic != nil || magnetic != nil else { return nil }
@@ -103,7 +103,7 @@ enum GPSDReport {
         }
     }
 
-    /// Seconds since 1970; versions before 3 of the protocol have them as a number.
+    /// Returns seconds since 1970; protocol versions before 3 send them as a number.
     private static func time(_ value: JSONValue?) throws(LocationError) -> Double? {
         guard let value else { return nil }
         if let seconds = value.doubleValue { return seconds }

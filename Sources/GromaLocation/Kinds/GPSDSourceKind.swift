@@ -1,4 +1,4 @@
-/// The daemon that watches receivers.
+/// The kind of sources that follow gpsd.
 struct GPSDSourceKind: LocationSourceKind {
     let name = "gpsd"
     let summary = "The reports of gpsd, a daemon for location receivers."

@@ -1,4 +1,4 @@
-/// A recorded track.
+/// The kind of sources that replay a recorded track.
 struct GPXSourceKind: LocationSourceKind {
     let name = "gpx"
     let summary = "The first segment of the first track of a GPX file, or its first route."

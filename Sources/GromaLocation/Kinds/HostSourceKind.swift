@@ -1,4 +1,4 @@
-/// What the host tells.
+/// The kind of sources that the host feeds.
 struct HostSourceKind: LocationSourceKind {
     let name = "host"
     let summary = "Fixes and headings of the host's location service."

@@ -1,19 +1,19 @@
 import GromaPlugin
 
-/// The kinds of location sources there are: those of this module, then those of plugins.
+/// The known kinds of location sources: the built-in ones, then those of plugins.
 public struct LocationSourceCatalog: Sendable {
     /// The kinds, in the order in which they are listed.
     public let kinds: [any LocationSourceKind]
 
-    /// Creates the catalogue of a registry.
+    /// Creates the catalog of a registry.
     public init(_ registry: PluginRegistry = PluginRegistry()) {
         kinds = Self.builtIn + registry.registrations(at: .locationSources).map(\.contribution)
     }
 
-    /// Makes a source, which is not started.
+    /// Creates a source, which is not started.
     ///
-    /// - Throws: `unknownSource` with the known names, `invalid` if a setting is unknown or none that the kind takes, and why the source
-    ///   cannot be made.
+    /// - Throws: `unknownSource` with the known names, `invalid` for a setting that is unknown or invalid, and the error of the kind if the
+    ///   source cannot be created.
     public func source(_ name: String, _ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource {
         guard let kind = kinds.first(where: { $0.name == name }) else { throw .unknownSource(found: name, known: kinds.map(\.name)) }
         let known = kind.parameters.map(\.name)

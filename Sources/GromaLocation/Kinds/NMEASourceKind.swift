@@ -1,4 +1,4 @@
-/// A receiver that talks NMEA 0183.
+/// The kind of sources that read a receiver with NMEA 0183.
 struct NMEASourceKind: LocationSourceKind {
     let name = "nmea"
     let summary = "An NMEA 0183 receiver, or a log of one."

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// A walk along a polyline.
+/// The kind of sources that simulate a walk along a polyline.
 struct SimulatedSourceKind: LocationSourceKind {
     let name = "simulated"
     let summary = "A simulated walk along a polyline: one vertex per second, or at a given speed."

@@ -1,8 +1,8 @@
-/// Addresses of what a source listens to: `tcp://HOST:PORT`, or the path of a device, a pipe or a file.
+/// Addresses of transports: `tcp://HOST:PORT`, or the path of a device, a pipe or a file.
 public enum TransportAddress {
-    /// The transport of an address, not opened yet. Without a port it is gpsd's.
+    /// Returns the transport for an address, not opened yet. The default port is that of gpsd.
     ///
-    /// - Throws: `invalid` if the address is none.
+    /// - Throws: `invalid` for a malformed address.
     public static func transport(_ address: String) throws(LocationError) -> any LocationTransport {
         let scheme = "tcp://"
         guard address.hasPrefix(scheme) else {
@@ -12,7 +12,7 @@ public enum TransportAddress {
             return FileTransport(path: address)
         }
         let rest = address.dropFirst(scheme.count)
-        // An address of IPv6 stands in brackets (RFC 3986, section 3.2.2).
+        // An IPv6 address is in brackets (RFC 3986, section 3.2.2).
         let isBracketed = rest.hasPrefix("[")
         let end = isBracketed ? rest.firstIndex(of: "]") : rest.firstIndex(of: ":") ?? rest.endIndex
         guard let end else { throw .invalid(path: "address", found: "'\(address.prefix(80))'", expected: "tcp://HOST:PORT") }

@@ -1,22 +1,23 @@
-/// Where a device looks to, whether it moves or not. A course is where it moves to, and belongs to a ``Location``.
+/// The heading of a device: the direction in which it points, whether it moves or not. The course, the direction of movement, belongs to a
+/// ``Location``.
 public struct Heading: Hashable, Sendable {
-    /// Degrees clockwise from magnetic north, 0 to below 360; nil if the source does not say.
+    /// Degrees clockwise from magnetic north, 0 ≤ value < 360; nil if unknown.
     public let magnetic: Double?
-    /// Degrees clockwise from true north, 0 to below 360; nil if the source does not say.
+    /// Degrees clockwise from true north, 0 ≤ value < 360; nil if unknown.
     public let geographic: Double?
     /// The accuracy in degrees; nil if unknown.
     public let accuracy: Double?
-    /// When it was measured, in seconds since 1970-01-01T00:00:00Z; nil if the source does not say.
+    /// The time of measurement, in seconds since 1970-01-01T00:00:00Z; nil if unknown.
     public let time: Double?
 
-    /// Creates a heading by one north or both.
+    /// Creates a heading relative to one north or both.
     ///
     /// - Parameters:
-    ///   - magnetic: Degrees clockwise from magnetic north; any full turns are taken off.
-    ///   - geographic: Degrees clockwise from true north; any full turns are taken off.
+    ///   - magnetic: Degrees clockwise from magnetic north; normalized to one turn.
+    ///   - geographic: Degrees clockwise from true north; normalized to one turn.
     ///   - accuracy: In degrees, 0 or more.
     ///   - time: Seconds since 1970-01-01T00:00:00Z.
-    /// - Throws: `invalid` if there is no heading at all, or a number is not finite or is below 0 where it must not be.
+    /// - Throws: `invalid` if both headings are nil, or a number is not finite, or the accuracy is negative.
     public init(
         magnetic: Double? = nil, geographic: Double? = nil, accuracy: Double? = nil, time: Double? = nil
     ) throws(LocationError) {
@@ -32,7 +33,7 @@ public struct Heading: Hashable, Sendable {
 
 /// Angles of the compass.
 enum Angle {
-    /// The same direction in degrees from 0 to below 360.
+    /// Returns the same direction in degrees, 0 ≤ value < 360.
     static func normalized(_ degrees: Double) -> Double {
         let rest = degrees.truncatingRemainder(dividingBy: 360)
         let result = rest < 0 ? rest + 360 : rest

@@ -2,12 +2,12 @@ import GromaGeometry
 import GromaOperations
 
 extension Location {
-    /// The place in another spatial reference, with the height that it has there; as it is where one of the references is not known.
+    /// Returns the position in another spatial reference, with its height there; unchanged if one of the references is unknown.
     ///
     /// - Parameters:
-    ///   - reference: The reference that is wanted.
-    ///   - engine: What knows the way there: WGS 84 and Web Mercator, unless it has been given projections.
-    /// - Throws: `cannotProject` if there is no way from one reference to the other, and beyond what the other can show.
+    ///   - reference: The target spatial reference.
+    ///   - engine: The engine that projects. Without projections it supports WGS 84 and Web Mercator.
+    /// - Throws: `cannotProject` if no projection between the references is known, or the position is outside the domain of the target.
     public func coordinate(
         in reference: SpatialReference?, engine: GeometryEngine = GeometryEngine()
     ) throws(LocationError) -> Coordinate {

@@ -1,31 +1,31 @@
 import GromaGeometry
 
-/// One fix: where something is, how well that is known, and how it moves. Where it looks to is told apart, as a ``Heading``.
+/// A fix: a position with its accuracy and motion. The direction in which a device points is separate, a ``Heading``.
 public struct Location: Hashable, Sendable {
-    /// The place, in the source's spatial reference; z is the height in metres, unset where the source has none.
+    /// The position, in the source's spatial reference; z is the height in metres, unset if the source has none.
     public let point: Point
     /// The horizontal accuracy in metres; nil if unknown.
     public let horizontalAccuracy: Double?
     /// The vertical accuracy in metres; nil if unknown.
     public let verticalAccuracy: Double?
-    /// Which way it moves: degrees clockwise from true north, 0 to below 360; nil if unknown, as when it stands still.
+    /// The direction of movement in degrees clockwise from true north, 0 ≤ value < 360; nil if unknown, for example when standing still.
     public let course: Double?
-    /// How fast it moves over the ground, in metres per second; nil if unknown.
+    /// The speed over ground, in metres per second; nil if unknown.
     public let speed: Double?
-    /// When the fix was taken, in seconds since 1970-01-01T00:00:00Z; nil if the source does not say.
+    /// The time of the fix, in seconds since 1970-01-01T00:00:00Z; nil if unknown.
     public let time: Double?
 
     /// Creates a fix.
     ///
     /// - Parameters:
-    ///   - point: The place, with its spatial reference; its z is a height in metres.
+    ///   - point: The position, with its spatial reference; its z is a height in metres.
     ///   - horizontalAccuracy: In metres, 0 or more.
     ///   - verticalAccuracy: In metres, 0 or more.
-    ///   - course: Degrees clockwise from true north; any full turns are taken off.
+    ///   - course: Degrees clockwise from true north; normalized to one turn.
     ///   - speed: In metres per second, 0 or more.
     ///   - time: Seconds since 1970-01-01T00:00:00Z.
-    /// - Throws: `invalid` for an empty place, for ordinates that are not finite, a latitude beyond ±90 degrees or a longitude beyond ±540,
-    ///   and for an accuracy, course, speed or time that is not finite or is below 0 where it must not be.
+    /// - Throws: `invalid` for an empty point, for ordinates that are not finite, a latitude beyond ±90 degrees or a longitude beyond ±540,
+    ///   and for an accuracy, course, speed or time that is not finite, and for a negative accuracy or speed.
     public init(
         point: Point, horizontalAccuracy: Double? = nil, verticalAccuracy: Double? = nil, course: Double? = nil, speed: Double? = nil,
         time: Double? = nil
@@ -37,7 +37,7 @@ public struct Location: Hashable, Sendable {
             guard abs(coordinate.y) <= 90 else {
                 throw .invalid(path: "point", found: "latitude \(coordinate.y)", expected: "-90 to 90")
             }
-            // Beyond one world to either side nothing is a place, however far a map was panned.
+            // Beyond one world to either side a longitude is invalid, even on a map that was panned far.
             guard abs(coordinate.x) <= 540 else {
                 throw .invalid(path: "point", found: "longitude \(coordinate.x)", expected: "-540 to 540")
             }
@@ -50,7 +50,7 @@ public struct Location: Hashable, Sendable {
         self.time = try Self.check(time, "time", from: nil)
     }
 
-    /// A fix that is made of one that is checked.
+    /// Creates a fix from one that is checked already.
     private init(_ location: Location, course: Double?, speed: Double?, time: Double?) {
         point = location.point
         horizontalAccuracy = location.horizontalAccuracy
@@ -60,7 +60,7 @@ public struct Location: Hashable, Sendable {
         self.time = time
     }
 
-    /// The same fix with another time, and with what it does not say of its motion; values that are not finite are omitted.
+    /// Returns the fix with another time, and with course and speed if it lacks them; non-finite values are omitted.
     func completed(course: Double?, speed: Double?, time: Double?) -> Location {
         func usable(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
         return Location(

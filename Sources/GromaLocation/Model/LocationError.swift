@@ -1,12 +1,12 @@
 import GromaFormats
 
-/// Why a location cannot be found, taken or shown.
+/// An error of locations and their sources.
 public enum LocationError: Error, Hashable, Sendable {
-    /// A value is none that a fix or a setting may have.
+    /// The value of a fix or a setting is invalid.
     case invalid(path: String, found: String, expected: String)
-    /// A text that fixes were to be read from is not what it should be.
+    /// A text with fixes cannot be read.
     case unreadable(source: String, reason: FormatError)
-    /// A fix of what a source reads, counted from 0, is no place or has a value that none may have.
+    /// A fix in the input of a source, counted from 0, has an invalid position or value.
     case invalidFix(source: String, index: Int, found: String, expected: String)
     /// The geometry of a simulation has no positions.
     case noPositions(source: String, expected: String)
@@ -14,23 +14,23 @@ public enum LocationError: Error, Hashable, Sendable {
     case transportFailed(source: String, reason: String)
     /// The connection of a source was lost; nil for a source that does not retry.
     case disconnected(source: String, retryAfter: Double?)
-    /// A message of a receiver that is cut short, damaged or makes no sense; the source goes on with the next one.
+    /// A message of a receiver is truncated, damaged or meaningless; the source continues with the next one.
     case brokenMessage(source: String, line: Int, text: String, reason: String)
-    /// The receiver has lost its position, or has none yet; the source goes on.
+    /// The receiver has lost its position, or has none yet; the source continues.
     case noFix(source: String)
-    /// A fix from before the last one, by so many seconds; it is omitted, and the source goes on.
+    /// A fix is older than the last one by a number of seconds; it is omitted, and the source continues.
     case outOfOrder(time: Double, seconds: Double)
-    /// A fix from later than now, by so many seconds; it is omitted, and the source goes on.
+    /// A fix is ahead of the clock by a number of seconds; it is omitted, and the source continues.
     case inFuture(time: Double, seconds: Double)
-    /// A receiver speaks a version of its protocol that is not understood.
+    /// The version of a receiver's protocol is not supported.
     case unsupportedProtocol(source: String, found: String, expected: String)
-    /// A position cannot be put into the spatial reference that is wanted.
+    /// A position cannot be projected to a spatial reference.
     case cannotProject(from: String, to: String, reason: String)
-    /// The person whose location was asked for has not given permission; with the purpose that was stated.
+    /// The user has not given permission for the location; with the purpose of the request.
     case permissionDenied(purpose: String?)
-    /// A track cannot be written on.
+    /// A vertex cannot be added to a track.
     case cannotRecord(reason: String)
-    /// No kind of source goes by this name.
+    /// There is no kind of source with this name.
     case unknownSource(found: String, known: [String])
 }
 
@@ -58,7 +58,7 @@ extension LocationError {
 }
 
 extension LocationError: CustomStringConvertible {
-    /// Describes what was wrong, where, and what is allowed.
+    /// A description of the error, its place and what is allowed.
     public var description: String {
         switch self {
         case .invalid(let path, let found, let expected): "\(path): \(found) is not \(expected)"

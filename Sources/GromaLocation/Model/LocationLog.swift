@@ -1,19 +1,19 @@
-/// What was recorded of a receiver: its fixes, and what was broken between them.
+/// The recorded output of a receiver: its fixes, and the faults between them.
 public struct LocationLog: Hashable, Sendable {
-    /// Something that was no fix.
+    /// A message that is not a valid fix.
     public struct Fault: Hashable, Sendable {
         /// The reason.
         public let error: LocationError
-        /// The index of the fix that came next; their count where none did.
+        /// The index of the next fix; the number of fixes if there is none.
         public let index: Int
 
-        /// Creates a fault that stands before a fix.
+        /// Creates a fault before the fix with an index.
         public init(_ error: LocationError, before index: Int) { (self.error, self.index) = (error, index) }
     }
 
-    /// The fixes, in their order.
+    /// The fixes, in order.
     public internal(set) var locations: [Location]
-    /// What was broken, in its order, ``faultLimit`` at most.
+    /// The faults, in order, at most ``faultLimit``.
     public internal(set) var faults: [Fault] = []
 
     /// The maximum number of faults that are kept.
@@ -22,7 +22,7 @@ public struct LocationLog: Hashable, Sendable {
     /// Creates a log of fixes.
     public init(_ locations: [Location] = []) { self.locations = locations }
 
-    /// Notes what was wrong behind the last fix.
+    /// Records a fault after the last fix.
     mutating func note(_ error: LocationError) {
         if faults.count < Self.faultLimit { faults.append(Fault(error, before: locations.count)) }
     }

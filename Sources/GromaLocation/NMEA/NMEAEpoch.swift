@@ -1,8 +1,8 @@
 import GromaGeometry
 
-/// What the sentences of one moment say together.
+/// The combined content of the sentences of an epoch: a single moment.
 struct NMEAEpoch {
-    /// UTC, in seconds since midnight.
+    /// The time in UTC, in seconds since midnight.
     let timeOfDay: Double
     var latitude: Double?
     var longitude: Double?
@@ -12,16 +12,16 @@ struct NMEAEpoch {
     var quality: Int?
     var horizontalDilution: Double?
     var verticalDilution: Double?
-    /// Whether a sentence has said that there is no position.
+    /// Whether a sentence has reported that there is no position.
     var isVoid = false
-    /// Whether it was sent.
+    /// Whether the fix was sent.
     var isSent = false
 
     init(timeOfDay: Double) { self.timeOfDay = timeOfDay }
 
     var hasPosition: Bool { latitude != nil && longitude != nil && !isVoid }
 
-    /// The fix on a day, nil without a position.
+    /// Returns the fix on a day; nil without a position.
     ///
     /// - Parameter day: Days since 1970-01-01.
     func location(day: Int) -> Location? {

@@ -1,29 +1,30 @@
-/// A source that listens to a receiver which talks NMEA 0183: a serial device, a pipe, a connection, or bytes that the host hands over.
+/// A source that reads a receiver with the protocol NMEA 0183: from a serial device, a pipe, a connection, or bytes that the host passes
+/// in.
 ///
-/// GGA, RMC, VTG and GSA sentences of any talker are read and told as one fix a moment, in WGS 84 with the height above the mean sea level.
-/// Sentences with a broken checksum or none, cut or too long ones, and such that are older than the last are told as errors and left out; the
-/// source goes on. It stops where the transport ends.
+/// It combines the GGA, RMC, VTG and GSA sentences of each epoch, from any talker, into one fix, in WGS 84 with the height above mean sea
+/// level. Sentences with a wrong or missing checksum, truncated or overlong ones, and those older than the last one are reported as errors
+/// and skipped; the source continues. It stops when the transport ends.
 public final class NMEALocationSource: LocationDataSource {
     /// The outlet that checks and reports fixes.
     public let outlet: LocationOutlet
     private let transport: (any LocationTransport)?
     private var reader: NMEAReader
-    /// When bytes came last.
+    /// The time at which the last bytes arrived.
     private var lastBytes = 0.0
     private var buffer: [UInt8]
 
-    /// How long nothing has to come until a moment is taken for complete that was not completed by what the moments before ended with, in
-    /// seconds.
+    /// The time without input, in seconds, after which an epoch counts as complete if the kind of sentence that completed the previous
+    /// epochs has not arrived.
     public static let silence = 0.3
-    /// How many bytes one call of `poll` reads at most.
+    /// The maximum number of bytes that a call of `poll` reads.
     private static let share = 1 << 16
 
-    /// Listens to a transport.
+    /// Creates a source that reads a transport.
     ///
     /// - Parameters:
-    ///   - transport: Where the bytes come from; nil for a source that the host hands them to.
-    ///   - clock: What the source goes by. It tells the day until a sentence tells it.
-    ///   - futureTolerance: The maximum time in seconds by which a fix may be ahead of the clock; nil for any, as for a log.
+    ///   - transport: The source of the bytes; nil for a source that the host feeds with ``receive(_:)``.
+    ///   - clock: The clock of the source. It provides the date until a sentence contains one.
+    ///   - futureTolerance: The maximum time in seconds by which a fix may be ahead of the clock; nil for any, such as for a log.
     public init(
         transport: (any LocationTransport)? = nil, clock: any LocationClock = SystemLocationClock(),
         futureTolerance: Double? = LocationOutlet.standardFutureTolerance
@@ -35,12 +36,12 @@ public final class NMEALocationSource: LocationDataSource {
         buffer = transport == nil ? [] : [UInt8](repeating: 0, count: 4096)
     }
 
-    /// Reads the fixes of a log, for a ``SimulatedLocationSource`` that walks them.
+    /// Reads the fixes of a log, for a ``SimulatedLocationSource`` that replays them. O(bytes)
     ///
     /// - Parameters:
     ///   - log: The bytes.
-    ///   - now: Seconds since 1970; tells the day until a sentence tells it.
-    /// - Returns: The fixes, and what was broken between them.
+    ///   - now: Seconds since 1970; provides the date until a sentence contains one.
+    /// - Returns: The fixes, and the faults between them.
     public static func read(_ log: some Sequence<UInt8>, now: Double = 0) -> LocationLog {
         var found = LocationLog()
         func take(_ report: NMEAReader.Report) {
@@ -67,18 +68,18 @@ public final class NMEALocationSource: LocationDataSource {
     /// Closes the transport.
     public func close() { transport?.close() }
 
-    /// Takes bytes that the host has received; nothing happens unless the source has been started. O(bytes)
+    /// Processes bytes that the host has received; does nothing unless the source is started. O(bytes)
     public func receive(_ bytes: some Sequence<UInt8>) {
         guard isStarted else { return }
         let run = outlet.runs
         lastBytes = outlet.clock.time
-        // Gathered first: the delegate may stop the source, or hand over more, while it is told.
+        // Collected first: in a callback the delegate may stop the source or pass in more bytes.
         var reports: [NMEAReader.Report] = []
         reader.add(bytes, now: lastBytes) { reports.append($0) }
         tell(reports, run)
     }
 
-    /// Tells that no more bytes come: a sentence that was begun is cut short. The source stops.
+    /// Reports the end of the bytes: an incomplete sentence counts as truncated. The source stops.
     public func finish() {
         guard isStarted else { return }
         let run = outlet.runs
@@ -88,7 +89,7 @@ public final class NMEALocationSource: LocationDataSource {
         if outlet.isRunning(run) { outlet.end() }
     }
 
-    /// Reads what has come, 64 kB at most in one call. O(bytes)
+    /// Reads the available bytes, at most 64 kB per call. O(bytes)
     public func poll() {
         let run = outlet.runs
         var left = Self.share
@@ -121,7 +122,7 @@ public final class NMEALocationSource: LocationDataSource {
         tell(reports, run)
     }
 
-    /// When a moment is taken for complete; nil while only the receiver can say more.
+    /// The time at which the current epoch counts as complete; nil while the source waits for the receiver.
     public var nextTime: Double? { isStarted && reader.isWaiting ? lastBytes + Self.silence : nil }
 
     private func tell(_ reports: [NMEAReader.Report], _ run: Int) {

@@ -1,53 +1,53 @@
 import GromaBase
 
-/// Makes fixes of the bytes of a receiver: gathers the GGA, RMC, VTG and GSA sentences of each moment, whoever talks, and passes over other
-/// sentences.
+/// Parses the bytes of a receiver into fixes: it combines the GGA, RMC, VTG and GSA sentences of each epoch, from any talker, and skips
+/// other sentences.
 ///
-/// A fix is complete with the kind of sentence that has ended the moments before it, and at the latest when the next moment begins. A sentence
-/// without a time of its own belongs to the moment that was told last.
+/// A fix is complete with the kind of sentence that has ended the previous epochs, and at the latest when the next epoch begins. A sentence
+/// without a time belongs to the last epoch.
 struct NMEAReader {
-    /// What reading has come to.
+    /// A result of reading.
     enum Report {
         case fix(Location)
         case broken(LocationError)
-        /// There is no position any more.
+        /// The position is lost.
         case lost
     }
 
     private let source: String
     private var lines = LineAssembler(limit: lineLimit)
     private var epoch: NMEAEpoch?
-    /// The kind of the last sentence, and the one that has ended a moment most recently.
+    /// The kind of the last sentence, and the kinds that have most recently ended an epoch.
     private var lastKind = ""
     private var enders = (last: "", before: "")
-    /// Days since 1970-01-01 of the last moment, once a sentence has told the date.
+    /// The date of the last epoch in days since 1970-01-01, once a sentence has contained it.
     private var day: Int?
     private var hasFix = true
 
-    /// How long a line may be. The standard allows 82 bytes, and receivers exceed it.
+    /// The maximum length of a line. The standard allows 82 bytes, and receivers exceed it.
     static let lineLimit = 256
     private static let metresPerSecond = (knot: 1852.0 / 3600, kilometrePerHour: 1 / 3.6)
 
     init(source: String) { self.source = source }
 
-    /// Takes bytes as they have come.
+    /// Processes received bytes.
     ///
-    /// - Parameter now: Seconds since 1970; tells the day until a sentence tells it.
+    /// - Parameter now: Seconds since 1970; provides the date until a sentence contains one.
     mutating func add(_ bytes: some Sequence<UInt8>, now: Double, _ report: (Report) -> Void) {
         for byte in bytes {
-            // A new sentence in the middle of a line: the end of the one before has got lost.
+            // A new sentence in the middle of a line: the end of the previous one is lost.
             if byte == UInt8(ascii: "$"), lines.isInside, let line = lines.take(), !isTagBlock(line) { read(line, now, report) }
             if let line = lines.add(byte) { read(line, now, report) }
         }
     }
 
-    /// Whether a moment has a position that was not sent.
+    /// Whether an epoch has a position that was not sent.
     var isWaiting: Bool { epoch.map { !$0.isSent && $0.hasPosition } ?? false }
 
-    /// Sends the moment that was begun, as when nothing has come for a while.
+    /// Sends the current epoch, for example when nothing has arrived for a while.
     mutating func flush(now: Double, _ report: (Report) -> Void) { send(now, report) }
 
-    /// Sends what was begun, and tells of a sentence that was cut short.
+    /// Sends the current epoch, and reports a truncated sentence.
     mutating func finish(now: Double, _ report: (Report) -> Void) {
         if let line = lines.take() { read(line, now, report) }
         send(now, report)
@@ -69,7 +69,7 @@ struct NMEAReader {
         }
     }
 
-    /// Whether what stands before a sentence is its tag block (version 4.0), which tells who it comes from.
+    /// Returns whether the text before a sentence is its tag block (version 4.0), which names its origin.
     private func isTagBlock(_ line: LineAssembler.Line) -> Bool {
         guard case .text(let bytes) = line else { return false }
         return bytes.count > 1 && bytes.first == UInt8(ascii: "\\") && bytes.last == UInt8(ascii: "\\")
@@ -90,13 +90,13 @@ struct NMEAReader {
             if sentence.text(9) == "M" { epoch?.altitude = sentence.number(8) }
         case "RMC":
             guard begin(sentence, bytes, now, report) else { return }
-            // N in the mode of version 2.3 stands for no position, as V does in the status.
+            // N in the mode of version 2.3 means no position, as V does in the status.
             place(sentence, at: 2, isVoid: sentence.text(1) != "A" || sentence.text(11) == "N")
             if let knots = sentence.number(6) { epoch?.speed = knots * Self.metresPerSecond.knot }
             set(\.course, sentence.number(7))
             if let date = Self.day(sentence.text(8)) { day = date }
         case "VTG":
-            // The mode of version 2.3; N says that the rest holds nothing.
+            // The mode of version 2.3; N means that the other fields are empty.
             guard sentence.text(8) != "N" else { break }
             set(\.course, sentence.number(0))
             if let speed = sentence.number(6) {
@@ -113,14 +113,14 @@ struct NMEAReader {
         default: return
         }
         lastKind = sentence.kind ?? ""
-        // The kind that has ended two moments in a row ends this one.
+        // The kind that has ended two epochs in a row ends this one.
         if lastKind == enders.last, enders.last == enders.before { send(now, report) }
     }
 
-    /// Goes over to the moment that a sentence tells; false for one that tells none, or an earlier one.
+    /// Begins the epoch of a sentence; returns false for a sentence without a time, or with an earlier one.
     private mutating func begin(_ sentence: NMEASentence, _ bytes: [UInt8], _ now: Double, _ report: (Report) -> Void) -> Bool {
         guard let time = sentence.timeOfDay(0) else {
-            // A receiver that knows no time yet leaves it empty, and has no position either.
+            // A receiver without a time leaves the field empty, and has no position either.
             if sentence.text(0) == nil { lose(report) } else { report(.broken(fault(bytes, "the time is none, as hhmmss.ss"))) }
             return false
         }
@@ -129,13 +129,13 @@ struct NMEAReader {
             return true
         }
         let step = time - epoch.timeOfDay
-        // Half a day back is midnight that was passed. What a receiver without a position takes for the time binds it to nothing.
+        // More than half a day back means that midnight has passed. The time of a receiver without a position is not reliable.
         guard step > 0 || step < -43_200 || !epoch.hasPosition else {
             report(.broken(.outOfOrder(time: stamp(time, now), seconds: -step)))
             return false
         }
         if step > 43_200, epoch.hasPosition {
-            // Half a day ahead is the evening before.
+            // More than half a day ahead means the evening before.
             report(.broken(.outOfOrder(time: stamp(time, now) - 86_400, seconds: 86_400 - step)))
             return false
         }
@@ -146,7 +146,7 @@ struct NMEAReader {
         return true
     }
 
-    /// Takes a value that a sentence has told; one that is omitted changes nothing.
+    /// Stores a value of a sentence; a missing value changes nothing.
     private mutating func set<Value>(_ member: WritableKeyPath<NMEAEpoch, Value?>, _ value: Value?) {
         if let value { epoch?[keyPath: member] = value }
     }
@@ -160,7 +160,7 @@ struct NMEAReader {
         set(\.longitude, sentence.angle(index + 2, positive: "E", negative: "W", limit: 180))
     }
 
-    /// Sends the moment that was begun, unless it was sent.
+    /// Sends the current epoch unless it was sent.
     private mutating func send(_ now: Double, _ report: (Report) -> Void) {
         guard let epoch, !epoch.isSent else { return }
         self.epoch?.isSent = true
@@ -179,15 +179,15 @@ struct NMEAReader {
 
     private func stamp(_ time: Double, _ now: Double) -> Double { Double(day(of: time, now)) * 86_400 + time }
 
-    /// The day that was told, or the one on which the time of day is nearest to now.
+    /// Returns the known date, or the one on which the time of day is nearest to now.
     private func day(of time: Double, _ now: Double) -> Int {
         if let day { return day }
-        // No clock shows more, and a number of days has to fit.
+        // A limit beyond any real clock, so that the number of days does not overflow.
         let now = min(max(now, -1e14), 1e14)
         return Int(((now - time) / 86_400).rounded())
     }
 
-    /// Days since 1970-01-01 of a date of the form `ddmmyy`; the years are 1980 to 2079.
+    /// Returns the days since 1970-01-01 of a date in the form `ddmmyy`, in the years 1980 to 2079.
     private static func day(_ text: String?) -> Int? {
         guard let text, text.utf8.count == 6, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let number = Int(text) else { return nil }
         let (day, month, year) = (number / 10_000, number / 100 % 100, number % 100)

@@ -1,14 +1,14 @@
-/// One sentence of NMEA 0183 whose checksum is right: `$GPGGA,…*47`.
+/// A sentence of NMEA 0183 with a correct checksum: `$GPGGA,…*47`.
 ///
-/// The form is that of E. S. Raymond, "NMEA Revealed" (gpsd.gitlab.io/gpsd/NMEA.html): `$`, two letters for the talker, three for the kind, fields
-/// between commas, `*`, and the exclusive or of all bytes between in two hexadecimal digits.
+/// The form is that of E. S. Raymond, "NMEA Revealed" (gpsd.gitlab.io/gpsd/NMEA.html): `$`, two letters for the talker, three for the kind,
+/// comma-separated fields, `*`, and the exclusive or of all bytes between in two hexadecimal digits.
 struct NMEASentence {
-    /// The kind, without the talker: `GGA`. Nil for a manufacturer's own.
+    /// The kind, without the talker: `GGA`. nil for a proprietary sentence.
     let kind: String?
-    /// The fields behind the kind.
+    /// The fields after the kind.
     let fields: [String]
 
-    /// Why a line is no sentence.
+    /// The reason why a line is not a valid sentence.
     enum Fault: Error {
         case noStart, notASCII, cutShort, noChecksum
         case wrongChecksum(found: UInt8, expected: UInt8)
@@ -31,9 +31,9 @@ struct NMEASentence {
         }
     }
 
-    /// Reads the sentence of a line.
+    /// Parses the sentence in a line.
     ///
-    /// - Returns: The sentence; nil for one that begins with `!`, which carries ships' messages and no position.
+    /// - Returns: The sentence; nil for one that begins with `!`, which carries AIS messages and no position.
     init?(_ line: some Collection<UInt8>) throws(Fault) {
         guard let start = line.firstIndex(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "!") }) else { throw .noStart }
         guard line[start] == UInt8(ascii: "$") else { return nil }
@@ -58,10 +58,10 @@ struct NMEASentence {
         self.fields = fields
     }
 
-    /// A field; nil if it is empty or missing.
+    /// Returns a field; nil if it is empty or missing.
     func text(_ index: Int) -> String? { index < fields.count && !fields[index].isEmpty ? fields[index] : nil }
 
-    /// The number in a field; nil if there is none.
+    /// Returns the number in a field; nil if there is none.
     func number(_ index: Int) -> Double? {
         guard let text = text(index), text.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }) else {
             return nil
@@ -69,7 +69,7 @@ struct NMEASentence {
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// The seconds of a day in a field of the form `hhmmss.ss`; nil if there are none.
+    /// Returns the seconds since midnight in a field of the form `hhmmss.ss`; nil if there are none.
     func timeOfDay(_ index: Int) -> Double? {
         guard let text = text(index), let number = number(index), text.prefix(while: { $0 != "." }).count == 6, number >= 0 else {
             return nil
@@ -79,11 +79,11 @@ struct NMEASentence {
         let second = number - Double(whole / 100 * 100)
         // A leap second is 60.
         guard hour < 24, minute < 60, second < 61 else { return nil }
-        // What the subtraction has added in rounding is below a microsecond.
+        // The rounding error of the subtraction is below a microsecond.
         return Double(hour * 3600 + minute * 60) + (second * 1e6).rounded() / 1e6
     }
 
-    /// The degrees in a field of the form `ddmm.mmmm` and its neighbour with the hemisphere; nil if they are none.
+    /// Returns the degrees in a field of the form `ddmm.mmmm` and the next field with the hemisphere; nil if they are invalid.
     func angle(_ index: Int, positive: String, negative: String, limit: Double) -> Double? {
         guard let number = number(index), number >= 0, let hemisphere = text(index + 1), [positive, negative].contains(hemisphere) else {
             return nil

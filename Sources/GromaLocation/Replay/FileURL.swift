@@ -1,8 +1,8 @@
 /// The paths of `file:` URLs (RFC 8089).
 enum FileURL {
-    /// The path of a `file:` URL of this machine; nil for a URL of another scheme.
+    /// Returns the path of a `file:` URL on this machine; nil for a URL of another scheme.
     ///
-    /// - Throws: `invalid` if the file is another machine's, or the URL is none.
+    /// - Throws: `invalid` if the file is on another machine, or the URL is malformed.
     static func path(of url: String) throws(LocationError) -> String? {
         guard let colon = url.firstIndex(of: ":"), colon != url.startIndex else {
             throw .invalid(path: "url", found: "'\(url.prefix(80))'", expected: "a URL with its scheme, as file:///tracks/walk.gpx")
@@ -23,7 +23,7 @@ enum FileURL {
         return path
     }
 
-    /// Percent-encoded bytes decoded (RFC 3986, section 2.1); nil if they are none, are no UTF-8, or hold a zero.
+    /// Returns a text with percent-encoded bytes decoded (RFC 3986, section 2.1); nil if they are malformed, not UTF-8, or contain a zero.
     private static func unescaped(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

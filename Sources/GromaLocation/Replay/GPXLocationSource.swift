@@ -1,28 +1,28 @@
 import GromaFormats
 import GromaGeometry
 
-/// A source that walks a recorded track: the first segment of a GPX text's first track, or its first route where it has no track.
+/// A source that replays a recorded track: the first segment of the first track in a GPX text, or its first route if it has no track.
 ///
-/// GPX 1.0 and 1.1 are read, once, when the source is made. Each fix has the recorded time where there is one, and the course and speed that lead to the
-/// next one where the text does not say them. Behind the last fix the source stops by itself, unless it repeats. A fix that was recorded before the
-/// one before it is told as an error and left out.
+/// GPX 1.0 and 1.1 are supported; the text is read once, when the source is created. Each fix has the recorded time if there is one, and
+/// course and speed towards the next fix if the text does not contain them. After the last fix the source stops, unless it repeats. A fix
+/// that is older than the previous one is reported as an error and skipped.
 public final class GPXLocationSource: LocationDataSource {
     /// The outlet that checks and reports fixes.
     public var outlet: LocationOutlet { walk.outlet }
-    /// The fixes, as the text has them.
+    /// The fixes as recorded in the text.
     public let locations: [Location]
     private let walk: SimulatedLocationSource
 
-    /// Reads GPX from memory.
+    /// Creates a source from GPX in memory. O(bytes)
     ///
     /// - Parameters:
-    ///   - data: The text, in any encoding that XML allows and the engine reads.
-    ///   - name: What it is called in messages.
-    ///   - pacing: When the fixes come; by default as they were recorded.
-    ///   - repeats: Whether it begins again behind the last; the fixes then have the times at which they are sent.
+    ///   - data: The text, in any XML encoding that the engine supports.
+    ///   - name: The name of the source in messages.
+    ///   - pacing: The timing of the fixes; by default as recorded.
+    ///   - repeats: Whether it starts again after the last fix; the fixes then have the times at which they are sent.
     ///   - clock: The clock of the source.
-    /// - Throws: `unreadable` for what is not a GPX, with the place; `noPositions` if it has neither track nor route; `invalidFix` for a
-    ///   latitude beyond 90 degrees, `invalid` for a pace that is none.
+    /// - Throws: `unreadable` for a text that is not GPX, with the place; `noPositions` if it has neither track nor route; `invalidFix` for
+    ///   a latitude beyond 90 degrees, `invalid` for an invalid pacing.
     public init(
         data: some Collection<UInt8>, name: String = "gpx", pacing: ReplayPacing = .realTime, repeats: Bool = false,
         clock: any LocationClock = SystemLocationClock()
@@ -31,25 +31,26 @@ public final class GPXLocationSource: LocationDataSource {
         walk = try SimulatedLocationSource(FixWalk(LocationLog(locations)), pacing: pacing, repeats: repeats, name: name, clock: clock)
     }
 
-    /// Reads a GPX file.
+    /// Creates a source from a GPX file. O(bytes)
     ///
-    /// - Throws: `unreadable` if the file cannot be read too, and what ``init(data:name:pacing:repeats:clock:)`` throws.
+    /// - Throws: `unreadable` if the file cannot be read, and the errors of ``init(data:name:pacing:repeats:clock:)``.
     public convenience init(
         path: String, pacing: ReplayPacing = .realTime, repeats: Bool = false, clock: any LocationClock = SystemLocationClock()
     ) throws(LocationError) {
         try self.init(data: Self.file(path), name: path, pacing: pacing, repeats: repeats, clock: clock)
     }
 
-    /// Reads what is at a URL: a `file:` URL by itself, others by what the host lends, since the engine has no network.
+    /// Creates a source from a URL: `file:` URLs are read directly, others by the closure of the host, because the engine does not use the
+    /// network. O(bytes)
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - load: Gives the bytes at a URL.
-    ///   - pacing: When the fixes come; by default as they were recorded.
-    ///   - repeats: Whether it starts again after the last.
+    ///   - load: Returns the bytes at a URL.
+    ///   - pacing: The timing of the fixes; by default as recorded.
+    ///   - repeats: Whether it starts again after the last fix.
     ///   - clock: The clock of the source.
-    /// - Throws: `invalid` for a `file:` URL of another machine or one that is none, and what `load` and
-    ///   ``init(data:name:pacing:repeats:clock:)`` throw.
+    /// - Throws: `invalid` for a `file:` URL of another machine or a malformed one, and the errors of `load` and
+    ///   ``init(data:name:pacing:repeats:clock:)``.
     public convenience init(
         url: String, load: (_ url: String) throws(LocationError) -> [UInt8] = LocationSourceSettings.noFile,
         pacing: ReplayPacing = .realTime, repeats: Bool = false, clock: any LocationClock = SystemLocationClock()
@@ -74,15 +75,15 @@ public final class GPXLocationSource: LocationDataSource {
         }
     }
 
-    /// How many bytes a file may have.
+    /// The maximum size of a file in bytes.
     private static let sizeLimit = 1 << 30
 
-    /// Begins at the first fix.
+    /// Starts at the first fix.
     public func open() { walk.open() }
 
-    /// Sends the fixes that are due; behind the last it ends.
+    /// Sends the fixes that are due; after the last one the source ends. O(fixes)
     public func poll() { walk.poll() }
 
-    /// When the next fix is due.
+    /// The time at which the next fix is due.
     public var nextTime: Double? { walk.nextTime }
 }

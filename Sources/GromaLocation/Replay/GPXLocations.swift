@@ -5,15 +5,15 @@ import GromaJSON
 
 /// The fixes of a GPX text: those of the first segment of its first track; without a track those of its first route.
 ///
-/// A point's elevation is the height, its time the time; its course and speed (GPX 1.0) are taken where they are there. `hdop` gives the
-/// accuracy, times what a range is off by (``ReceiverAccuracy``).
+/// The elevation of a point is the height of the fix, its time the time; course and speed (GPX 1.0) are used if present. The accuracy is
+/// `hdop` times the range error (``ReceiverAccuracy``).
 enum GPXLocations {
-    /// How many points a track may have.
+    /// The maximum number of points of a track.
     static let pointLimit = 10_000_000
 
     /// Reads the fixes.
     ///
-    /// - Throws: `unreadable` for what is not a GPX, with the place; `noPositions` if it has neither a track nor a route with points.
+    /// - Throws: `unreadable` for a text that is not GPX, with the place; `noPositions` if it has neither a track nor a route with points.
     static func read(_ bytes: [UInt8], source: String) throws(LocationError) -> [Location] {
         let records = try self.records(bytes, source)
         let track = records.first { $0.track }?.record
@@ -36,7 +36,7 @@ enum GPXLocations {
         return locations
     }
 
-    /// The point of a first segment that has only one: it is no line, and stands beside.
+    /// Returns the point of a first segment with a single point, which is not a line and is stored separately.
     private static func firstLonePoint(_ record: FeatureRecord) -> JSONObject? {
         guard let lone = record.foreignMembers["lonePoints"]?.arrayValue?.first?.objectValue, lone["part"]?.intValue == 0 else {
             return nil
@@ -44,7 +44,8 @@ enum GPXLocations {
         return lone
     }
 
-    /// The first route and the first track with points, in this order. The text is read to its end, so that one that is cut is not taken.
+    /// Returns the first route and the first track with points, in this order. The text is read to its end, so that a truncated text is
+    /// detected.
     private static func records(_ bytes: [UInt8], _ source: String) throws(LocationError) -> [(track: Bool, record: FeatureRecord)] {
         do throws(FormatError) {
             var options = ReadOptions()
@@ -64,7 +65,7 @@ enum GPXLocations {
         }
     }
 
-    /// What the points of a part say beyond their position, by their index.
+    /// Returns the members of the points of a part beyond their position, by index.
     private static func pointMembers(_ record: FeatureRecord, part: Int) -> [Int: JSONObject] {
         var result: [Int: JSONObject] = [:]
         for entry in record.foreignMembers["pointAttributes"]?.arrayValue ?? [] {
@@ -78,7 +79,7 @@ enum GPXLocations {
         _ coordinate: Coordinate, _ further: JSONObject?, _ reference: SpatialReference?, _ index: Int, _ source: String
     ) throws(LocationError) -> Location {
         let time = coordinate.m.isNaN ? further?["time"]?.stringValue.flatMap(seconds) : coordinate.m
-        // Numbers that make no sense are left out; a place that makes none is an error.
+        // Meaningless numbers are ignored; a meaningless position is an error.
         func number(_ name: String) -> Double? { further?[name]?.doubleValue.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil } }
         let point = Point(
             x: coordinate.x, y: coordinate.y, z: coordinate.z.isNaN ? nil : coordinate.z, m: nil, spatialReference: reference)
@@ -93,7 +94,7 @@ enum GPXLocations {
         }
     }
 
-    /// The seconds since 1970 of a moment of ISO 8601; in UTC where it does not say.
+    /// Returns the seconds since 1970 of an ISO 8601 time; in UTC if it has no time zone.
     private static func seconds(_ text: String) -> Double? {
         guard let moment = ISO8601.moment(text.trimmed) else { return nil }
         return Double(moment.milliseconds) / 1000
@@ -105,7 +106,7 @@ extension Optional where Wrapped == Geometry {
 }
 
 extension String {
-    /// Without the white space of XML at both ends.
+    /// The text without XML white space at both ends.
     fileprivate var trimmed: String {
         let text = drop { $0.isWhitespace }
         return String(text.reversed().drop { $0.isWhitespace }.reversed())

@@ -1,34 +1,34 @@
 import GromaGeometry
 import GromaOperations
 
-/// Fixes that are sent at their times: what simulations and recorded tracks have in common.
+/// The timed sending of fixes: the common part of simulations and recorded tracks.
 struct LocationReplay {
-    /// Where the fixes come from, one at a time.
+    /// The source of the fixes, one at a time.
     private var walk: any LocationWalk
     private let pacing: ReplayPacing
     private let repeats: Bool
     private let start: any LocationWalk
     private let engine: GeometryEngine
-    /// The next fix, taken from the walk, and the one behind it, which its course and speed follow from.
+    /// The next fix, taken from the walk, and the one after it, which determines its course and speed.
     private var next: Stage
     private var following: Stage
-    /// When the next fix is due; nil if nothing is left.
+    /// The time at which the next fix is due; nil if none is left.
     private(set) var due: Double?
     private var course: Double?
 
-    /// A fix, and what went wrong on the way to it.
+    /// A fix, and the faults before it.
     private struct Stage {
         var faults: [LocationError] = []
-        /// Nil behind the last one.
+        /// nil after the last one.
         var location: Location?
     }
 
-    /// How many faults on the way to one fix are kept.
+    /// The maximum number of faults kept before a fix.
     private static let faultLimit = 1000
 
-    /// Creates a replay that begins at once; courses and speeds are those on the ground, as far as an engine knows it.
+    /// Creates a replay that begins immediately; courses and speeds are measured on the ground, as far as the engine supports it.
     ///
-    /// - Throws: `invalid` for a pace that is none, `noPositions`.
+    /// - Throws: `invalid` for an invalid pacing, `noPositions` if there are none.
     init(
         _ walk: any LocationWalk, pacing: ReplayPacing, repeats: Bool, source: String, engine: GeometryEngine
     ) throws(LocationError) {
@@ -42,7 +42,7 @@ struct LocationReplay {
         guard start.hasPositions else { throw .noPositions(source: source, expected: walk.expectation) }
     }
 
-    /// Begins at the beginning, the first fix being due at a time.
+    /// Starts from the beginning; the first fix is due at a time.
     mutating func begin(at time: Double) {
         walk = start
         course = nil
@@ -51,20 +51,20 @@ struct LocationReplay {
         due = next.location == nil ? nil : time
     }
 
-    /// What went wrong on the way to the next fix, or behind the last one; told once.
+    /// Returns the faults before the next fix, or after the last one, once.
     mutating func takeFaults(at time: Double) -> [LocationError] {
         guard due.map({ $0 <= time }) ?? true, !next.faults.isEmpty else { return [] }
         defer { next.faults = [] }
         return next.faults
     }
 
-    /// Takes the next fix if it is due, with course and speed as they follow from the one behind it where it does not say them, and with the
-    /// time at which it was due where it has none of its own.
+    /// Returns the next fix if it is due. Missing course and speed follow from the fix after it; a missing time is the time at which it was
+    /// due.
     mutating func take(at time: Double) -> Location? {
         guard let due, due <= time, let location = next.location else { return nil }
         let delay = self.delay(from: location, to: following.location)
         var motion = following.location.map { self.motion(from: location, to: $0, in: delay) }
-        // The last one, and one that stands still, looks to where the one before it has gone.
+        // The last fix, and one that stands still, keeps the course of the previous one.
         if motion == nil || motion?.speed == 0 { motion?.course = course }
         course = location.course ?? motion?.course ?? course
         next = following
@@ -76,11 +76,11 @@ struct LocationReplay {
         }
         following = next.location == nil ? Stage() : step()
         self.due = next.location == nil ? nil : due + delay
-        // A way that is walked again and again has no times of its own.
+        // In a repeated replay, recorded times are not used.
         return location.completed(course: course, speed: motion?.speed, time: repeats ? due : location.time ?? due)
     }
 
-    /// Goes on to the next fix of the walk.
+    /// Advances to the next fix of the walk.
     private mutating func step() -> Stage {
         var stage = Stage()
         while let place = walk.next() {
@@ -103,7 +103,7 @@ struct LocationReplay {
         }
     }
 
-    /// The course and the speed from one fix to the next.
+    /// Returns the course and the speed from one fix to the next.
     private func motion(from a: Location, to b: Location, in delay: Double) -> (course: Double?, speed: Double?) {
         guard let from = a.point.coordinate, let to = b.point.coordinate else { return (nil, nil) }
         let metric = engine.groundMetric(of: a.point.spatialReference)
@@ -113,17 +113,17 @@ struct LocationReplay {
     }
 }
 
-/// Positions in the order in which they are walked.
+/// A sequence of positions to walk.
 protocol LocationWalk {
-    /// Whether there is one at all.
+    /// Whether there is any position.
     var hasPositions: Bool { get }
-    /// What to give where there is none.
+    /// A description of the expected input, for errors.
     var expectation: String { get }
-    /// The next one, or why what comes next is none; nil behind the last.
+    /// Returns the next fix, or the error in its place; nil after the last.
     mutating func next() -> Result<Location, LocationError>?
 }
 
-/// Fixes one after another, with what was broken between them.
+/// A walk through fixes, with the faults between them.
 struct FixWalk: LocationWalk {
     private let log: LocationLog
     private var index = 0

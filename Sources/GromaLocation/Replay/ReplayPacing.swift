@@ -1,16 +1,16 @@
-/// When the fixes of a simulation or a recorded track come.
+/// The timing of the fixes of a simulation or a recorded track.
 public enum ReplayPacing: Hashable, Sendable {
-    /// One every so many seconds.
+    /// A fix at every interval, in seconds.
     case interval(Double)
-    /// At the distances in time at which they were taken, so many times as fast. A fix without a time comes a second after the one before it.
+    /// With the recorded time differences, accelerated by a factor. A fix without a time comes a second after the previous one.
     case recorded(speed: Double)
 
-    /// One a second.
+    /// One fix per second.
     public static let everySecond = ReplayPacing.interval(1)
-    /// As fast as they were taken.
+    /// At the recorded speed.
     public static let realTime = ReplayPacing.recorded(speed: 1)
 
-    /// - Throws: `invalid` if the number is not positive and finite.
+    /// Throws `invalid` if the number is not positive and finite.
     func check() throws(LocationError) {
         let (name, value) =
             switch self {

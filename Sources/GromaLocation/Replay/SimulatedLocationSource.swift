@@ -1,25 +1,25 @@
 import GromaGeometry
 import GromaOperations
 
-/// A source that walks: through given fixes, the vertices of a polyline, or along a polyline at a speed.
+/// A source that simulates movement: through given fixes, through the vertices of a polyline, or along a polyline at a constant speed.
 ///
-/// Each fix that does not say its course and speed gets those that lead to the next one, and where it does not say its time, the time at which it
-/// is sent. What is no place, such as a latitude of 91, is told as an error where its turn would be, and the walk goes on. Behind the last fix the source
-/// stops by itself, unless it repeats.
+/// Each fix without course and speed gets those towards the next one, and each fix without a time gets the time at which it is sent. An
+/// invalid position, such as a latitude of 91, is reported as an error in its turn, and the walk continues. After the last fix the source
+/// stops, unless it repeats.
 public final class SimulatedLocationSource: LocationDataSource {
     /// The outlet that checks and reports fixes.
     public let outlet: LocationOutlet
     private var replay: LocationReplay
 
-    /// Walks through fixes.
+    /// Creates a source that walks through fixes.
     ///
     /// - Parameters:
-    ///   - locations: The fixes, in their order.
-    ///   - pacing: When they come; one a second by default.
-    ///   - repeats: Whether it starts again after the last.
+    ///   - locations: The fixes, in order.
+    ///   - pacing: The timing of the fixes; one per second by default.
+    ///   - repeats: Whether it starts again after the last fix.
     ///   - clock: The clock of the source.
-    ///   - engine: What knows the ground that courses and speeds are measured on: WGS 84 and Web Mercator, unless it has been given projections.
-    /// - Throws: `noPositions` if there is none, `invalid` for a pace that is none.
+    ///   - engine: The engine that measures courses and speeds on the ground. Without projections it supports WGS 84 and Web Mercator.
+    /// - Throws: `noPositions` if there are no fixes, `invalid` for an invalid pacing.
     public convenience init(
         locations: [Location], pacing: ReplayPacing = .everySecond, repeats: Bool = false, clock: any LocationClock = SystemLocationClock(),
         engine: GeometryEngine = GeometryEngine()
@@ -27,15 +27,15 @@ public final class SimulatedLocationSource: LocationDataSource {
         try self.init(log: LocationLog(locations), pacing: pacing, repeats: repeats, clock: clock, engine: engine)
     }
 
-    /// Walks through the fixes of a log; what was broken between them is told as an error where it was.
+    /// Creates a source that replays the fixes of a log; the faults between them are reported as errors in their places.
     ///
     /// - Parameters:
     ///   - log: The log.
-    ///   - pacing: When the fixes come; by default as they were recorded.
-    ///   - repeats: Whether it starts again after the last.
+    ///   - pacing: The timing of the fixes; by default as recorded.
+    ///   - repeats: Whether it starts again after the last fix.
     ///   - clock: The clock of the source.
     ///   - engine: The engine with which courses and speeds are measured on the ground.
-    /// - Throws: `noPositions` if there is no fix, `invalid` for a pace that is none.
+    /// - Throws: `noPositions` if there is no fix, `invalid` for an invalid pacing.
     public convenience init(
         log: LocationLog, pacing: ReplayPacing = .realTime, repeats: Bool = false, clock: any LocationClock = SystemLocationClock(),
         engine: GeometryEngine = GeometryEngine()
@@ -43,16 +43,17 @@ public final class SimulatedLocationSource: LocationDataSource {
         try self.init(FixWalk(log), pacing: pacing, repeats: repeats, name: "simulated", clock: clock, engine: engine)
     }
 
-    /// Walks through the vertices of a polyline, path by path. Its m, where it has one, is the time of each, in seconds since 1970.
+    /// Creates a source that walks through the vertices of a polyline, path by path. If it has m, that is the time of each vertex, in
+    /// seconds since 1970.
     ///
     /// - Parameters:
     ///   - vertices: The polyline.
-    ///   - pacing: When the fixes come; one a second by default.
+    ///   - pacing: The timing of the fixes; one per second by default.
     ///   - accuracy: The horizontal accuracy of each fix, in metres; nil for none.
-    ///   - repeats: Whether it starts again after the last.
+    ///   - repeats: Whether it starts again after the last fix.
     ///   - clock: The clock of the source.
     ///   - engine: The engine with which courses and speeds are measured on the ground.
-    /// - Throws: `noPositions` if the polyline is empty, `invalid` for a pace or an accuracy that is none.
+    /// - Throws: `noPositions` if the polyline is empty, `invalid` for an invalid pacing or accuracy.
     public convenience init(
         vertices: Polyline, pacing: ReplayPacing = .everySecond, accuracy: Double? = nil, repeats: Bool = false,
         clock: any LocationClock = SystemLocationClock(), engine: GeometryEngine = GeometryEngine()
@@ -62,18 +63,18 @@ public final class SimulatedLocationSource: LocationDataSource {
             VertexWalk(vertices, accuracy: accuracy), pacing: pacing, repeats: repeats, name: "simulated", clock: clock, engine: engine)
     }
 
-    /// Walks along a polyline at a speed, from its first vertex to its last.
+    /// Creates a source that walks along a polyline at a constant speed, from its first vertex to its last.
     ///
     /// - Parameters:
-    ///   - polyline: The way.
-    ///   - speed: In metres per second on the ground, 0.001 to 100,000; in units of the map a second where its relation to the ground is not
-    ///     known.
-    ///   - interval: Seconds between two fixes.
+    ///   - polyline: The polyline.
+    ///   - speed: In metres per second on the ground, 0.001 to 100,000; in map units per second if the relation of the map to the ground is
+    ///     unknown.
+    ///   - interval: The seconds between two fixes.
     ///   - accuracy: The horizontal accuracy of each fix, in metres.
-    ///   - repeats: Whether it begins again at the end.
+    ///   - repeats: Whether it starts again at the end.
     ///   - clock: The clock of the source.
-    ///   - engine: What knows the ground that lengths and courses are measured on.
-    /// - Throws: `noPositions` if the polyline is empty, `invalid` for a number that lies outside its range.
+    ///   - engine: The engine that measures lengths and courses on the ground.
+    /// - Throws: `noPositions` if the polyline is empty, `invalid` for a number out of range.
     public convenience init(
         along polyline: Polyline, speed: Double, interval: Double = 1, accuracy: Double? = standardAccuracy, repeats: Bool = false,
         clock: any LocationClock = SystemLocationClock(), engine: GeometryEngine = GeometryEngine()
@@ -90,7 +91,7 @@ public final class SimulatedLocationSource: LocationDataSource {
             pacing: pacing, repeats: repeats, name: "simulated", clock: clock, engine: engine)
     }
 
-    /// The horizontal accuracy of fixes along a line unless another one is given, in metres: that of a usual receiver under an open sky.
+    /// The horizontal accuracy of fixes along a line by default, in metres: that of a typical receiver under an open sky.
     public static let standardAccuracy = 5.0
 
     init(
@@ -101,10 +102,10 @@ public final class SimulatedLocationSource: LocationDataSource {
         replay = try LocationReplay(walk, pacing: pacing, repeats: repeats, source: name, engine: engine)
     }
 
-    /// Begins at the first fix.
+    /// Starts at the first fix.
     public func open() { replay.begin(at: outlet.clock.time) }
 
-    /// Sends the fixes that are due, 10,000 at most in one call; behind the last it ends. O(fixes)
+    /// Sends the fixes that are due, at most 10,000 per call; after the last one the source ends. O(fixes)
     public func poll() {
         let run = outlet.runs
         var left = 10_000
@@ -123,6 +124,6 @@ public final class SimulatedLocationSource: LocationDataSource {
         for fault in replay.takeFaults(at: outlet.clock.time) where outlet.isRunning(run) { outlet.fail(fault) }
     }
 
-    /// When the next fix is due.
+    /// The time at which the next fix is due.
     public var nextTime: Double? { isStarted ? replay.due : nil }
 }

@@ -1,17 +1,17 @@
 import GromaGeometry
 
-/// Places along a polyline at one speed, its first and its last vertex among them. Between two vertices it goes straight on the map and
-/// measures on the ground.
+/// Positions along a polyline at a constant speed, including its first and its last vertex. Between two vertices they lie on the straight
+/// line on the map, and distances are measured on the ground.
 struct SpeedWalk: LocationWalk {
     private let polyline: Polyline
     private let metric: GroundMetric
-    /// Metres from one place to the next.
+    /// The distance from one position to the next, in metres.
     private let step: Double
     private let speed: Double
     private let accuracy: Double?
     private var part = 0
     private var index = 0
-    /// How far into the segment the next place lies, in metres; nil if a path begins.
+    /// The distance of the next position from the start of the segment, in metres; nil at the start of a path.
     private var ahead: Double?
 
     init(_ polyline: Polyline, speed: Double, interval: Double, accuracy: Double?, metric: GroundMetric) {
@@ -38,7 +38,7 @@ struct SpeedWalk: LocationWalk {
                 return location(first, course: path.count > 1 ? metric.bearing(from: first, to: path[1]) : nil)
             }
             guard index + 1 < path.count else {
-                // Behind the last segment: its end, unless a place was just there.
+                // After the last segment: its end, unless the previous position was there.
                 part += 1
                 ahead = nil
                 let isLeft = path.count > 1 && into < step * (1 - 1e-9)
@@ -61,7 +61,7 @@ struct SpeedWalk: LocationWalk {
         return nil
     }
 
-    /// The direction of the last segment of a path.
+    /// Returns the direction of the last segment of a path.
     private func bearing(into path: Path) -> Double? { metric.bearing(from: path[path.count - 2], to: path[path.count - 1]) }
 
     private func location(_ place: Coordinate, course: Double?) -> Result<Location, LocationError> {

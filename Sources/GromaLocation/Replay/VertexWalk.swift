@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// The vertices of a polyline, path by path. Their m, where they have one, is their time, in seconds since 1970.
+/// A walk through the vertices of a polyline, path by path. If they have m, that is their time, in seconds since 1970.
 struct VertexWalk: LocationWalk {
     private let polyline: Polyline
     private let accuracy: Double?
@@ -35,7 +35,7 @@ struct VertexWalk: LocationWalk {
 }
 
 extension Result where Success == Location, Failure == LocationError {
-    /// A fix, or why there is none at a place of what is walked.
+    /// Creates the result with a fix, or with the error at a place of the walk.
     init(place: String, _ make: () throws(LocationError) -> Location) {
         do throws(LocationError) {
             self = .success(try make())

@@ -2,15 +2,15 @@ import GromaGeometry
 import GromaSketch
 
 extension SketchLayer: TrackDestination {
-    /// The sketch's reference; nil without a sketch.
+    /// The sketch's spatial reference; nil without a sketch.
     public var trackReference: SpatialReference? { geometry?.spatialReference }
     /// The sketch's dimensions.
     public var trackDimensions: Dimensions { geometry?.geometry.dimensions ?? .xy }
 
-    /// Adds a vertex to the last part, or in a new one, as one step that can be undone. O(log n)
+    /// Adds a vertex to the last part or to a new one, as a single undo step. O(log n)
     ///
-    /// - Throws: `cannotRecord` without a sketch, while it is being edited, where its guard refuses the vertex, and for one whose shape takes
-    ///   none.
+    /// - Throws: `cannotRecord` if there is no sketch, during an edit of it, if its guard refuses the vertex, and for a geometry that does
+    ///   not accept vertices.
     public func addTrackVertex(_ coordinate: Coordinate, startsPart: Bool) throws(LocationError) {
         do throws(SketchError) {
             let hasParts = geometry?.type == .polyline || geometry?.type == .polygon

@@ -1,8 +1,8 @@
-/// Where fixes come from: the host, a receiver, a file, a simulation. The location display, the track recorder and geofences follow one.
+/// A source of fixes: the host, a receiver, a file or a simulation. The location display, the track recorder and geofences use one.
 ///
-/// A source of your own is a class with an ``outlet``, through which it tells what it finds, and the few methods that it needs of
-/// ``open()``, ``close()``, ``poll()`` and ``nextTime``. It starts no threads and waits for nothing: whoever runs it calls ``update()``, at
-/// ``nextTime`` or as often as it draws a frame. Like the editing classes it is confined to the thread or actor that made it.
+/// A custom source is a class with an ``outlet``, through which it reports fixes, and those of the methods ``open()``, ``close()``,
+/// ``poll()`` and ``nextTime`` that it needs. It starts no threads and never waits: its owner calls ``update()``, at ``nextTime`` or with
+/// each frame. Like the editing classes, it is confined to the thread or actor that created it.
 ///
 /// ```swift
 /// final class Lighthouse: LocationDataSource {
@@ -14,25 +14,25 @@
 /// }
 /// ```
 public protocol LocationDataSource: AnyObject {
-    /// The outlet, which holds the source's state and delegate, and checks what it sends.
+    /// The outlet, which has the source's state and delegate, and checks what it sends.
     var outlet: LocationOutlet { get }
 
-    /// Begins. Fixes may be sent from here on.
+    /// Begins. Fixes may be sent from now on.
     ///
-    /// - Throws: `LocationError`: why it cannot begin. It is told to the delegate, and the source stays stopped.
+    /// - Throws: `LocationError` with the reason why it cannot begin. It is reported to the delegate, and the source stays stopped.
     func open() throws(LocationError)
 
-    /// Ends, and lets go of what ``open()`` has taken.
+    /// Ends, and releases the resources of ``open()``.
     func close()
 
-    /// Sends what has come or has become due by the outlet's clock. Never waits.
+    /// Sends fixes that have arrived or are due by the outlet's clock. Never waits.
     func poll()
 
-    /// When ``poll()`` will have something to do, by the outlet's clock; nil if only something outside can say that.
+    /// The time, by the outlet's clock, at which ``poll()`` will have something to do; nil if that depends on external input.
     var nextTime: Double? { get }
 
-    /// Whether a person has to be asked for permission, as for the host's own location service; not so for simulations and for receivers that somebody has
-    /// connected do not.
+    /// Whether the user must give permission, as for the host's own location service; not necessary for simulations and for receivers that
+    /// the user has connected.
     var requiresPermission: Bool { get }
 }
 
@@ -45,9 +45,9 @@ extension LocationDataSource {
     public func close() {}
     /// Does nothing.
     public func poll() {}
-    /// Nil.
+    /// nil by default.
     public var nextTime: Double? { nil }
-    /// False.
+    /// False by default.
     public var requiresPermission: Bool { false }
 
     /// The delegate; held weakly.
@@ -56,14 +56,14 @@ extension LocationDataSource {
         set { outlet.delegate = newValue }
     }
 
-    /// Whether it has been started and not stopped since.
+    /// Whether it is started.
     public var isStarted: Bool { outlet.isStarted }
 
     /// The last error; reset to nil by the next valid fix.
     public var error: LocationError? { outlet.error }
 
-    /// Starts the source; one that has started goes on. The delegate is told that it has started before any fix; where it cannot start, what
-    /// went wrong comes first, and then that it has stopped.
+    /// Starts the source; does nothing if it is started. The delegate is notified of the start before any fix; if the source cannot start,
+    /// it is notified of the error and then of the stop.
     public func start() {
         guard !isStarted else { return }
         outlet.begin(self)
@@ -78,23 +78,23 @@ extension LocationDataSource {
         }
     }
 
-    /// Stops the source; one that has stopped stays so.
+    /// Stops the source; does nothing if it is stopped.
     public func stop() { outlet.end() }
 
-    /// Sends what has come or has become due. Nothing happens unless it has been started.
+    /// Sends fixes that have arrived or are due. Does nothing unless the source is started.
     public func update() {
         guard isStarted else { return }
         poll()
     }
 }
 
-/// The delegate of a location source, which is told what it finds. Called on the thread or actor that runs the source.
+/// The delegate of a location source, which is notified of fixes, headings and errors. Called on the thread or actor that runs the source.
 public protocol LocationDataSourceDelegate: AnyObject {
-    /// A fix has come.
+    /// A fix has arrived.
     func locationDataSource(_ source: any LocationDataSource, didUpdateWith location: Location)
-    /// A heading has come.
+    /// A heading has arrived.
     func locationDataSource(_ source: any LocationDataSource, didUpdateWith heading: Heading)
-    /// Something went wrong. The source goes on unless ``locationDataSourceDidStop(_:)`` follows.
+    /// An error has occurred. The source continues unless ``locationDataSourceDidStop(_:)`` follows.
     func locationDataSource(_ source: any LocationDataSource, didFailWith error: LocationError)
     /// The source has been started.
     func locationDataSourceDidStart(_ source: any LocationDataSource)

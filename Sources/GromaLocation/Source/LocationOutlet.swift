@@ -1,26 +1,27 @@
-/// The way of a source's fixes to its delegate: keeps whether the source is started, its delegate and its last error, and lets no fix
-/// through that cannot be true.
+/// The outlet of a source: passes its fixes to its delegate, stores whether the source is started, its delegate and its last error, and
+/// filters out implausible fixes.
 ///
-/// A fix that is older than the last one is omitted and told as `outOfOrder`, one that lies ahead of the clock by more than
-/// ``futureTolerance`` as `inFuture`; the source goes on in both cases. Fixes without a time are taken as they come. What the last fix was is
-/// forgotten when the source is started again, so that a receiver whose clock was set back is followed again.
+/// A fix that is older than the last one is omitted and reported as `outOfOrder`; one that is ahead of the clock by more than
+/// ``futureTolerance`` is reported as `inFuture`; the source continues in both cases. Fixes without a time are passed on. The time of the
+/// last fix is forgotten when the source is started again, so that a receiver whose clock was set back works again.
 public final class LocationOutlet {
     /// The name of the source in messages.
     public let name: String
     /// The current time of the source.
     public let clock: any LocationClock
-    /// The maximum time in seconds by which a fix may be ahead of the clock, since clocks differ; nil if fixes are not current, as those of a file.
+    /// The maximum time in seconds by which a fix may be ahead of the clock, because clocks differ; nil if fixes are not current, such as
+    /// those of a file.
     public let futureTolerance: Double?
     /// The delegate; held weakly.
     public weak var delegate: (any LocationDataSourceDelegate)?
-    /// Whether the source has been started and not stopped since.
+    /// Whether the source is started.
     public private(set) var isStarted = false
     /// The last error; reset to nil by the next valid fix.
     public private(set) var error: LocationError?
-    /// How often the source has been started. A source that sends several fixes in a row looks at it after each, as the delegate may have
+    /// The number of starts of the source. A source that sends several fixes in a row checks it after each, because the delegate may have
     /// stopped the source, or stopped and started it.
     public private(set) var runs = 0
-    /// The source that this is the outlet of, once it has been started.
+    /// The source of this outlet, once it has been started.
     weak var source: (any LocationDataSource)?
     private var latest: Double?
 
@@ -30,8 +31,8 @@ public final class LocationOutlet {
     /// Creates the outlet of a source.
     ///
     /// - Parameters:
-    ///   - name: What the source is called in messages.
-    ///   - clock: What the source takes for now; the system's clock by default.
+    ///   - name: The name of the source in messages.
+    ///   - clock: The clock of the source; the system's clock by default.
     ///   - futureTolerance: The maximum time in seconds by which a fix may be ahead of the clock; nil for any.
     public init(
         name: String, clock: any LocationClock = SystemLocationClock(),
@@ -42,12 +43,12 @@ public final class LocationOutlet {
         self.futureTolerance = futureTolerance.map { $0 >= 0 ? $0 : 0 }
     }
 
-    /// Whether a run of the source goes on that had this number in ``runs``.
+    /// Returns whether the run with this number in ``runs`` is still in progress.
     public func isRunning(_ run: Int) -> Bool { isStarted && runs == run }
 
-    /// Sends a fix, unless it cannot be true; nothing is sent before the source has been started.
+    /// Sends a fix, unless it is implausible; does nothing unless the source is started.
     ///
-    /// - Returns: Whether the delegate was told of the fix.
+    /// - Returns: Whether the fix was passed to the delegate.
     @discardableResult
     public func send(_ location: Location) -> Bool {
         guard isStarted, let source else { return false }
@@ -73,14 +74,14 @@ public final class LocationOutlet {
         delegate?.locationDataSource(source, didUpdateWith: heading)
     }
 
-    /// Tells what went wrong. The source goes on, unless it calls ``end()``.
+    /// Reports an error. The source continues unless it calls ``end()``.
     public func fail(_ error: LocationError) {
         guard isStarted, let source else { return }
         self.error = error
         delegate?.locationDataSource(source, didFailWith: error)
     }
 
-    /// Ends the source, as when there is nothing more to come.
+    /// Ends the source, for example when no more fixes will come.
     public func end() {
         guard isStarted else { return }
         isStarted = false
@@ -98,7 +99,7 @@ public final class LocationOutlet {
         latest = nil
     }
 
-    /// Tells that the source has begun.
+    /// Notifies the delegate of the start.
     func tellStart() {
         guard let source else { return }
         delegate?.locationDataSourceDidStart(source)

@@ -3,7 +3,7 @@ import GromaJSON
 import GromaOperations
 import GromaPlugin
 
-/// A kind of location source that can be asked for by name. Contributed by a plugin to ``ExtensionPoint/locationSources``.
+/// A named kind of location source. Plugins contribute theirs to ``ExtensionPoint/locationSources``.
 ///
 /// ```swift
 /// struct LighthouseKind: LocationSourceKind {
@@ -18,16 +18,16 @@ import GromaPlugin
 /// }
 /// ```
 public protocol LocationSourceKind: Sendable {
-    /// The word for it on the stream (`gpx`).
+    /// The name on the stream, such as `gpx`.
     var name: String { get }
-    /// A description of its fixes, in one sentence.
+    /// A sentence that describes its fixes.
     var summary: String { get }
     /// Its settings.
     var parameters: [LocationSourceParameter] { get }
 
-    /// Makes a source, which is not started.
+    /// Creates a source, which is not started.
     ///
-    /// - Throws: `invalid` if a setting is none that it takes, `unreadable`, `noPositions`.
+    /// - Throws: `invalid` for an invalid setting, `unreadable` if its input cannot be read, `noPositions` if it has no positions.
     func source(_ settings: LocationSourceSettings) throws(LocationError) -> any LocationDataSource
 }
 
@@ -41,15 +41,15 @@ public struct LocationSourceParameter: Hashable, Sendable {
         case flag
         /// A text.
         case text
-        /// A geometry, as the stream has them.
+        /// A geometry in the form of the stream.
         case geometry
     }
 
-    /// The word for it.
+    /// The name.
     public let name: String
     /// The form of its value.
     public let form: Form
-    /// Its meaning, unit and default, in one sentence.
+    /// A sentence on its meaning, unit and default.
     public let summary: String
 
     /// Declares a parameter.
@@ -60,7 +60,7 @@ public struct LocationSourceParameter: Hashable, Sendable {
     }
 }
 
-/// What a source is made with: values by name, and the services that its maker lends it.
+/// The input for creating a source: values by name, and the services that the caller provides.
 public struct LocationSourceSettings {
     /// The values, by the names of the kind's parameters.
     public var values: JSONObject
@@ -70,16 +70,16 @@ public struct LocationSourceSettings {
     public var clock: any LocationClock
     /// The engine with which lengths and courses are measured on the ground.
     public var engine: GeometryEngine
-    /// Reads a file that the source is to read; the maker decides which files may be read.
+    /// Reads a file for the source; the caller decides which files may be read.
     ///
     /// - Throws: `transportFailed` if it cannot be read.
     public var readFile: (_ path: String) throws(LocationError) -> [UInt8]
-    /// Opens what the source is to listen to, such as a device or `tcp://localhost:2947`; the maker decides what may be opened.
+    /// Opens a transport for the source, such as a device or `tcp://localhost:2947`; the caller decides what may be opened.
     ///
     /// - Throws: `transportFailed` if it may not or cannot be opened.
     public var openTransport: (_ address: String) throws(LocationError) -> any LocationTransport
 
-    /// Creates settings. Files and transports that are not lent cannot be used.
+    /// Creates settings. By default files and transports cannot be used.
     public init(
         values: JSONObject = JSONObject(), geometries: [String: Geometry] = [:], clock: any LocationClock = SystemLocationClock(),
         engine: GeometryEngine = GeometryEngine(),
@@ -101,16 +101,16 @@ public struct LocationSourceSettings {
         throw .transportFailed(source: path, reason: "files cannot be read here")
     }
 
-    /// Refuses to listen.
+    /// Refuses a transport.
     ///
     /// - Throws: `transportFailed`, always.
     public static func noTransport(_ address: String) throws(LocationError) -> any LocationTransport {
         throw .transportFailed(source: address, reason: "devices and connections cannot be opened here")
     }
 
-    /// The number of a parameter, nil if it is omitted.
+    /// Returns the number of a parameter; nil if it is omitted.
     ///
-    /// - Throws: `invalid` if the value is no number or lies outside the range.
+    /// - Throws: `invalid` if the value is not a number or is outside the range.
     public func number(_ name: String, in range: ClosedRange<Double>) throws(LocationError) -> Double? {
         guard let value = values[name], !value.isNull else { return nil }
         guard let number = value.doubleValue, range.contains(number) else {
@@ -119,7 +119,7 @@ public struct LocationSourceSettings {
         return number
     }
 
-    /// The flag of a parameter, nil if it is omitted.
+    /// Returns the flag of a parameter; nil if it is omitted.
     ///
     /// - Throws: `invalid` if the value is neither true nor false.
     public func flag(_ name: String) throws(LocationError) -> Bool? {
@@ -128,9 +128,9 @@ public struct LocationSourceSettings {
         return flag
     }
 
-    /// The text of a parameter, nil if it is omitted.
+    /// Returns the text of a parameter; nil if it is omitted.
     ///
-    /// - Throws: `invalid` if the value is no text.
+    /// - Throws: `invalid` if the value is not a text.
     public func text(_ name: String) throws(LocationError) -> String? {
         guard let value = values[name], !value.isNull else { return nil }
         guard let text = value.stringValue else { throw .invalid(path: name, found: value.text, expected: "a text") }
@@ -139,6 +139,6 @@ public struct LocationSourceSettings {
 }
 
 extension ExtensionPoint where Contribution == any LocationSourceKind {
-    /// Kinds of location sources.
+    /// The extension point for kinds of location sources.
     public static var locationSources: Self { Self("locationSources") }
 }

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// The mean of several fixes of one place, each weighted by the inverse square of its accuracy. Of constant size.
+/// The mean of several fixes at the same place, each weighted by the inverse square of its accuracy. Its size is constant.
 public struct FixAverage: Sendable {
     /// The number of fixes in it.
     public private(set) var count = 0
@@ -11,15 +11,15 @@ public struct FixAverage: Sendable {
     private var accuracy = (sum: 0.0, weight: 0.0)
     private var time: Double?
 
-    /// The accuracy that a fix is taken to have which does not say it, in metres.
+    /// The assumed accuracy of a fix without one, in metres.
     private static let usualAccuracy = 10.0
 
-    /// Begins without fixes.
+    /// Creates an average without fixes.
     public init() {}
 
-    /// Adds a fix. Longitudes on the other side of the antimeridian are counted on.
+    /// Adds a fix. Longitudes continue across the antimeridian.
     ///
-    /// - Throws: `invalid` if it is in another spatial reference than the first.
+    /// - Throws: `invalid` if its spatial reference differs from that of the first fix.
     public mutating func add(_ location: Location) throws(LocationError) {
         guard let place = location.point.coordinate else { return }
         guard count == 0 || reference == location.point.spatialReference else {
@@ -28,7 +28,7 @@ public struct FixAverage: Sendable {
         reference = location.point.spatialReference
         let origin = self.origin ?? place
         self.origin = origin
-        // No receiver is better than a centimetre, and no weight may be infinite.
+        // No receiver is more accurate than a centimetre, and no weight may be infinite.
         let error = max(location.horizontalAccuracy ?? Self.usualAccuracy, 0.01)
         let weight = 1 / (error * error)
         var dx = place.x - origin.x
@@ -44,7 +44,7 @@ public struct FixAverage: Sendable {
 
     /// The mean, with the time of the last fix; nil without fixes.
     ///
-    /// Its accuracy is the mean of the fixes' own. It claims no better one, since what bends the signals bends those of a minute alike.
+    /// Its accuracy is the mean of the fixes' accuracies. It is not better, because signal errors are correlated over minutes.
     public var location: Location? {
         guard let origin, sum.weight > 0 else { return nil }
         let point = Point(

@@ -4,24 +4,24 @@ import GromaGeometry
 public protocol TrackDestination: AnyObject {
     /// Its spatial reference; nil if unknown.
     var trackReference: SpatialReference? { get }
-    /// Which ordinates its vertices have. With m they get the times of the fixes, in seconds since 1970.
+    /// The dimensions of its vertices. With m they have the times of the fixes, in seconds since 1970.
     var trackDimensions: Dimensions { get }
 
-    /// Adds a vertex at the end, in a new part where that is wanted.
+    /// Adds a vertex at the end, in a new part if `startsPart` is true.
     ///
-    /// - Throws: `cannotRecord`: why it cannot; nothing has changed then.
+    /// - Throws: `cannotRecord` with the reason; nothing has changed then.
     func addTrackVertex(_ coordinate: Coordinate, startsPart: Bool) throws(LocationError)
 }
 
 extension MutableGeometry: TrackDestination {
-    /// The geometry's reference.
+    /// The geometry's spatial reference.
     public var trackReference: SpatialReference? { spatialReference }
     /// The geometry's dimensions.
     public var trackDimensions: Dimensions { geometry.dimensions }
 
-    /// Adds a vertex to the last part, or in a new one. O(log n)
+    /// Adds a vertex to the last part, or to a new one. O(log n)
     ///
-    /// - Throws: `cannotRecord` with why the geometry refuses it.
+    /// - Throws: `cannotRecord` with the reason why the geometry refuses it.
     public func addTrackVertex(_ coordinate: Coordinate, startsPart: Bool) throws(LocationError) {
         do throws(GeometryError) {
             if startsPart, type == .polyline || type == .polygon { try addPart([coordinate]) } else { try addPoint(coordinate) }

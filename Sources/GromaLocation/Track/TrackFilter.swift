@@ -1,23 +1,23 @@
 import GromaGeometry
 
-/// Decides which fixes become vertices of a track. A value with a step function: O(1) a fix, and of constant size.
+/// Decides which fixes become vertices of a track. A value of constant size, with a step function: O(1) per fix
 ///
-/// An outlier is known by the fix behind it: both the way to it and the way back are beyond five times as fast as those before (by the median of
-/// the last nine), longer than 10 metres and than twice its accuracy, and each is longer than the way past it. Someone who turns round goes as
-/// fast as before and is no outlier.
+/// An outlier is detected with the fix after it: both the movement to it and the movement back are more than five times as fast as the
+/// previous ones (by the median of the last nine), longer than 10 metres and than twice its accuracy, and each is longer than the direct
+/// way without it. Someone who turns around moves as fast as before and is not an outlier.
 struct TrackFilter {
-    /// What has become of fixes: vertices, in their order, and what was left out.
+    /// The result for fixes: vertices, in order, and rejections.
     struct Outcome {
         var kept: [TrackFix] = []
         var rejected: [TrackRejection] = []
     }
 
     private let settings: TrackSettings
-    /// What distances are measured by.
+    /// The metric for distances.
     var metric: GroundMetric
     /// The last vertex.
     private var last: TrackFix?
-    /// The last fix that is not an outlier, and the one behind it of which that is not known yet.
+    /// The last fix that is not an outlier, and the one after it, for which that is not known yet.
     private var steady: TrackFix?
     private var pending: TrackFix?
     /// The latest speeds from fix to fix, the oldest first.
@@ -27,13 +27,13 @@ struct TrackFilter {
     private static let factor = 5.0
     private static let leastDetour = 10.0
 
-    /// Creates a filter of fixes whose places are measured by a metric.
+    /// Creates a filter that measures distances with a metric.
     init(_ settings: TrackSettings, by metric: GroundMetric = .planar) {
         self.settings = settings
         self.metric = metric
     }
 
-    /// Takes a fix.
+    /// Processes a fix.
     mutating func take(_ fix: TrackFix) -> Outcome {
         let location = fix.location
         var outcome = Outcome()
@@ -60,7 +60,7 @@ struct TrackFilter {
         return outcome
     }
 
-    /// Takes the fix that was held back, at the end of a track or before a pause.
+    /// Processes the fix that was held back, at the end of a track or before a pause.
     mutating func flush() -> Outcome {
         var outcome = Outcome()
         if let pending { settle(pending, &outcome) }
@@ -68,7 +68,7 @@ struct TrackFilter {
         return outcome
     }
 
-    /// Notes a vertex that was set without asking.
+    /// Records a vertex that was added without the filter.
     mutating func note(_ fix: TrackFix) {
         last = fix
         steady = fix
@@ -93,7 +93,7 @@ struct TrackFilter {
         if let greatest = settings.greatestSpeed, let from = last.location.time, let to = fix.location.time,
             distance > greatest * max(0, to - from)
         {
-            // Where both are less accurate than that, it says nothing.
+            // If the inaccuracy of both exceeds the distance, the speed is meaningless.
             let doubt = (last.location.horizontalAccuracy ?? 0) + (fix.location.horizontalAccuracy ?? 0)
             if distance - doubt > greatest * max(0, to - from) { return outcome.rejected.append(.tooFast) }
         }
@@ -114,7 +114,7 @@ struct TrackFilter {
         return pace(from: a, to: fix) > limit && pace(from: fix, to: b) > limit
     }
 
-    /// Metres per second from one fix to the next; metres per fix where they have no times.
+    /// Returns the metres per second from one fix to the next; metres per fix if they have no times.
     private func pace(from a: TrackFix, to b: TrackFix) -> Double {
         let distance = metric.distance(from: a.place, to: b.place)
         guard let start = a.location.time, let end = b.location.time, end > start else { return distance }
@@ -122,7 +122,7 @@ struct TrackFilter {
     }
 }
 
-/// A fix, and where it is in the reference of what is written on.
+/// A fix, and its position in the spatial reference of the destination.
 struct TrackFix {
     let location: Location
     let place: Coordinate

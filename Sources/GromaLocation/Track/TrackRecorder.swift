@@ -1,10 +1,12 @@
 import GromaGeometry
 import GromaOperations
 
-/// Writes fixes down as vertices, as when someone walks a boundary: with filters, pauses, and the mean of several fixes for one good vertex.
+/// Records fixes as vertices, for example while someone walks along a boundary: with filters, pauses, and the mean of several fixes for an
+/// accurate vertex.
 ///
-/// A vertex has the height of its fix as z and its time as m, where the destination has these ordinates. What one fix costs does not depend on
-/// how many there were. A track that crosses the 180th meridian goes on beyond it, as from 179.9 to 180.1; `normalizeCentralMeridian` cuts it there.
+/// A vertex has the height of its fix as z and its time as m, if the destination has these ordinates. The cost of a fix does not depend on
+/// the number of previous ones. A track that crosses the 180th meridian continues beyond it, such as from 179.9 to 180.1;
+/// `normalizeCentralMeridian` cuts it there.
 ///
 /// ```swift
 /// let track = MutableGeometry(type: .polyline, spatialReference: .wgs84, dimensions: .xyzm)
@@ -13,19 +15,19 @@ import GromaOperations
 /// try recorder.record(Location(point: Point(x: 7.9, y: 54.18, z: 40, spatialReference: .wgs84), time: 1_255_804_646))
 /// ```
 public final class TrackRecorder {
-    /// What recording is about.
+    /// The state of recording.
     public enum State: String, Hashable, Sendable, CaseIterable {
-        /// It has not begun, or has ended.
+        /// Recording has not begun, or has ended.
         case stopped
         /// Fixes become vertices.
         case recording
-        /// Fixes are omitted until it is resumed.
+        /// Fixes are omitted until recording is resumed.
         case paused
-        /// Fixes are gathered for one vertex.
+        /// Fixes are collected for a single vertex.
         case averaging
     }
 
-    /// What it is about.
+    /// The current state.
     public private(set) var state = State.stopped
     /// The filters that decide which fixes become vertices.
     public private(set) var settings = TrackSettings()
@@ -36,27 +38,28 @@ public final class TrackRecorder {
     private let destination: any TrackDestination
     private let engine: GeometryEngine
     private var filter = TrackFilter(TrackSettings())
-    /// What distances of the track are measured in.
+    /// The spatial reference in which distances of the track are measured.
     private var measured: SpatialReference?
-    /// How wide the world is there that goes on beyond its seam, and where the last fix came to lie.
+    /// The width of the world there, if it wraps around, and the position of the last fix.
     private var worldWidth: Double?
     private var latest: Coordinate?
     private var average = FixAverage()
     private var startsPart = false
 
-    /// Creates a recorder that writes on a destination.
+    /// Creates a recorder that writes to a destination.
     ///
     /// - Parameters:
-    ///   - destination: What is written on.
-    ///   - engine: What projects fixes to the destination's reference and measures there: WGS 84 and Web Mercator, unless it has been given projections.
+    ///   - destination: The destination of vertices.
+    ///   - engine: The engine that projects fixes to the destination's spatial reference and measures there. Without projections it
+    ///     supports WGS 84 and Web Mercator.
     public init(_ destination: any TrackDestination, engine: GeometryEngine = GeometryEngine()) {
         self.destination = destination
         self.engine = engine
     }
 
-    /// Starts recording, with vertices behind those that are there. One that was started is started again.
+    /// Starts recording, with vertices after the existing ones. A recorder that was started is restarted.
     ///
-    /// - Throws: `invalid` for settings that are unknown or wrong.
+    /// - Throws: `invalid` for invalid settings.
     public func start(_ settings: TrackSettings = TrackSettings()) throws(LocationError) {
         try settings.check()
         self.settings = settings
@@ -65,10 +68,10 @@ public final class TrackRecorder {
         (state, startsPart, vertexCount, rejections) = (.recording, false, 0, [:])
     }
 
-    /// Takes a fix.
+    /// Records a fix. The cost is that of adding a vertex to the destination.
     ///
-    /// - Returns: How many vertices it has led to: 0 where it was left out, or held back until the next one.
-    /// - Throws: `cannotProject`, or what the destination throws. The fix is omitted then.
+    /// - Returns: The number of vertices that were added: 0 if the fix was rejected, or held back until the next one.
+    /// - Throws: `cannotProject`, or the errors of the destination. The fix is then omitted.
     @discardableResult
     public func record(_ location: Location) throws(LocationError) -> Int {
         switch state {
@@ -79,21 +82,21 @@ public final class TrackRecorder {
             try average.add(location)
             return 0
         case .recording:
-            // Placed before it is noted, so that one that cannot be put there does not count as the last.
+            // Projected before it is recorded, so that a fix that cannot be projected does not count as the last one.
             return try write(filter.take(try place(location)))
         }
     }
 
-    /// Leaves fixes out until it is resumed. The fix that was held back is written.
+    /// Pauses recording: fixes are omitted until it is resumed. The fix that was held back is recorded.
     ///
-    /// - Throws: what the destination throws.
+    /// - Throws: the errors of the destination.
     public func pause() throws(LocationError) {
         guard state == .recording else { return }
         state = .paused
         try write(filter.flush())
     }
 
-    /// Goes on after a pause. How far and how fast it went meanwhile does not matter.
+    /// Resumes after a pause. The distance and speed during the pause are ignored.
     public func resume() {
         guard state == .paused else { return }
         state = .recording
@@ -101,9 +104,9 @@ public final class TrackRecorder {
         startsPart = settings.resumesInNewPart
     }
 
-    /// Gathers fixes from here on, for one vertex.
+    /// Starts collecting fixes for a single vertex.
     ///
-    /// - Throws: what the destination throws, of the fix that was held back.
+    /// - Throws: the errors of the destination, for the fix that was held back.
     public func beginAverage() throws(LocationError) {
         guard state == .recording else { return }
         state = .averaging
@@ -111,10 +114,10 @@ public final class TrackRecorder {
         try write(filter.flush())
     }
 
-    /// Writes the mean of the fixes that were gathered as one vertex, whatever the filters say, and goes on recording.
+    /// Adds the mean of the collected fixes as a single vertex, without the filters, and continues recording.
     ///
-    /// - Returns: The mean; nil if there were no fixes, and there is no vertex then.
-    /// - Throws: what the destination throws; it goes on recording.
+    /// - Returns: The mean; nil if there were no fixes, and then no vertex is added.
+    /// - Throws: the errors of the destination; recording continues.
     @discardableResult
     public func endAverage() throws(LocationError) -> Location? {
         guard state == .averaging else { return nil }
@@ -126,9 +129,9 @@ public final class TrackRecorder {
         return mean
     }
 
-    /// Ends recording. The fix that was held back is written; fixes that were gathered are not.
+    /// Ends recording. The fix that was held back is recorded; collected fixes are not.
     ///
-    /// - Throws: what the destination throws.
+    /// - Throws: the errors of the destination.
     public func stop() throws(LocationError) {
         let held = filter.flush()
         let wasRecording = state == .recording
@@ -143,7 +146,7 @@ public final class TrackRecorder {
         return outcome.kept.count
     }
 
-    /// Puts a fix where it belongs, and has the filter measure there.
+    /// Projects a fix to the destination, and sets the filter's metric there.
     private func place(_ location: Location) throws(LocationError) -> TrackFix {
         let reference = destination.trackReference
         var place = try location.coordinate(in: reference, engine: engine)
@@ -154,7 +157,7 @@ public final class TrackRecorder {
             worldWidth = measured.flatMap { engine.worldHalfWidth(of: $0) }.map { 2 * $0 }
             latest = nil
         }
-        // Across the seam the track goes on beyond it, and not back around the world.
+        // Across the seam the track continues beyond it, and not back around the world.
         if let worldWidth, let latest { place.x -= ((place.x - latest.x) / worldWidth).rounded() * worldWidth }
         latest = place
         return TrackFix(location: location, place: place)

@@ -1,21 +1,22 @@
 import GromaBase
 
-/// The bytes of a serial device, a named pipe or a file, read without waiting. How fast a serial line runs is set outside, as with `stty`.
+/// The bytes of a serial device, a named pipe or a file, read without waiting. The speed of a serial line is set externally, for example
+/// with `stty`.
 public final class FileTransport: LocationTransport {
     /// The path.
     public let name: String
     private var descriptor: Int32?
-    /// Whether it is a named pipe that nobody has written to yet: it looks as if it had ended.
+    /// Whether it is a named pipe without any data yet: reading it looks as if it had ended.
     private var isFreshPipe = false
 
-    /// Creates a transport of what is at a path; nothing is opened yet.
+    /// Creates a transport for a path; nothing is opened yet.
     public init(path: String) { name = path }
 
     deinit { if let descriptor { System.shut(descriptor) } }
 
     /// Opens it for reading, from the start.
     ///
-    /// - Throws: `transportFailed` with the reason of the system.
+    /// - Throws: `transportFailed` with the system's error.
     public func open() throws(LocationError) {
         close()
         switch System.openForListening(name) {
@@ -26,9 +27,9 @@ public final class FileTransport: LocationTransport {
         }
     }
 
-    /// Reads what is there.
+    /// Reads the available bytes.
     ///
-    /// - Throws: `transportFailed` with the reason of the system.
+    /// - Throws: `transportFailed` with the system's error.
     public func receive(into buffer: UnsafeMutableRawBufferPointer) throws(LocationError) -> TransportReception {
         guard let descriptor else { return .ended }
         guard let base = buffer.baseAddress, !buffer.isEmpty else { return .nothing }
@@ -49,7 +50,7 @@ public final class FileTransport: LocationTransport {
         }
     }
 
-    /// Refuses: receivers are only listened to.
+    /// Refuses to send: receivers are only read.
     ///
     /// - Throws: `transportFailed`, always.
     public func send(_ bytes: [UInt8]) throws(LocationError) {

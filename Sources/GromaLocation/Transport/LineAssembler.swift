@@ -1,6 +1,6 @@
-/// Makes lines of bytes that come in pieces. A line ends with a line feed, a carriage return, or both.
+/// Assembles lines from bytes that arrive in pieces. A line ends with a line feed, a carriage return, or both.
 struct LineAssembler {
-    /// A line, or that one was too long.
+    /// A line, or the beginning of one that is too long.
     enum Line {
         case text([UInt8])
         /// A line beyond the limit; its beginning.
@@ -10,17 +10,17 @@ struct LineAssembler {
     private let limit: Int
     private var bytes: [UInt8] = []
     private var isTooLong = false
-    /// How many lines have ended.
+    /// The number of lines that have ended.
     private var count = 0
-    /// The number, from 1, of the line that was begun last.
+    /// The number, from 1, of the last line that was begun.
     private(set) var number = 1
 
     init(limit: Int) { self.limit = limit }
 
-    /// Whether a line has begun that has not ended.
+    /// Whether a line has begun and not ended.
     var isInside: Bool { !bytes.isEmpty }
 
-    /// Takes one more byte; gives the line that it ends. Empty lines are skipped.
+    /// Adds a byte; returns the line that it ends. Empty lines are skipped.
     mutating func add(_ byte: UInt8) -> Line? {
         guard byte == 0x0A || byte == 0x0D else {
             if bytes.isEmpty { number = count + 1 }
@@ -31,7 +31,7 @@ struct LineAssembler {
         return take()
     }
 
-    /// The line that was begun, at the end of all bytes; nil without one.
+    /// Returns the unfinished line at the end of all bytes; nil if there is none.
     mutating func take() -> Line? {
         guard !bytes.isEmpty else { return nil }
         defer {
@@ -41,14 +41,14 @@ struct LineAssembler {
         return isTooLong ? .tooLong(Array(bytes.prefix(40))) : .text(bytes)
     }
 
-    /// Forgets the line that was begun, and counts from the start.
+    /// Discards the unfinished line, and resets the count.
     mutating func reset() {
         bytes.removeAll(keepingCapacity: true)
         isTooLong = false
         (count, number) = (0, 1)
     }
 
-    /// Bytes as they are shown in messages: ASCII, with a full stop for the rest, and cut.
+    /// Returns bytes for messages: ASCII, with a full stop for other bytes, truncated.
     static func shown(_ bytes: some Collection<UInt8>) -> String {
         let start = bytes.prefix(80).map { (0x20..<0x7F).contains($0) ? $0 : 0x2E }
         return String(decoding: start, as: UTF8.self) + (bytes.count > 80 ? "…" : "")

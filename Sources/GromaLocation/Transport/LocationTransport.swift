@@ -1,37 +1,38 @@
-/// Bytes that come and go: a device, a pipe, a connection. Nothing here waits.
+/// A transport of bytes: a device, a pipe or a connection. No method waits.
 ///
-/// Like a source it is confined to the thread or actor that made it.
+/// Like a source, it is confined to the thread or actor that created it.
 public protocol LocationTransport: AnyObject {
     /// Its name in messages.
     var name: String { get }
 
-    /// Opens it, or begins to: bytes may be sent and received only when it is ready. One that is closed can be opened again.
+    /// Opens the transport or starts to open it: bytes can be sent and received only when it is ready. A closed transport can be opened
+    /// again.
     ///
-    /// - Throws: `transportFailed`.
+    /// - Throws: `transportFailed` if it cannot be opened.
     func open() throws(LocationError)
 
-    /// Reads what is there, up to the size of the buffer.
+    /// Reads the available bytes, up to the size of the buffer.
     ///
-    /// - Throws: `transportFailed` if nothing more can be read; it is closed then.
+    /// - Throws: `transportFailed` if nothing more can be read; the transport is then closed.
     func receive(into buffer: UnsafeMutableRawBufferPointer) throws(LocationError) -> TransportReception
 
-    /// Sends bytes; only called once ``receive(into:)`` has shown that it is ready.
+    /// Sends bytes; called only after ``receive(into:)`` has shown that it is ready.
     ///
-    /// - Throws: `transportFailed` where not all could be sent.
+    /// - Throws: `transportFailed` if not all of them could be sent.
     func send(_ bytes: [UInt8]) throws(LocationError)
 
-    /// Closes it; one that is closed stays so.
+    /// Closes the transport; does nothing if it is closed.
     func close()
 }
 
 /// The result of reading from a transport.
 public enum TransportReception: Hashable, Sendable {
-    /// So many bytes, at least 1.
+    /// The number of bytes, at least 1.
     case bytes(Int)
     /// Nothing yet.
     case nothing
-    /// The connection is still being made.
+    /// The connection is still being established.
     case connecting
-    /// No more is to come.
+    /// The end: no more bytes will come.
     case ended
 }

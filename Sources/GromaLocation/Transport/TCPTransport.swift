@@ -1,7 +1,7 @@
 import GromaBase
 
-/// A TCP connection, which is made and read without waiting. Only a host name that has to be looked up in the network may hold up
-/// ``open()``.
+/// A TCP connection that is established and read without waiting. Only ``open()`` may block, for a host name that has to be looked up in
+/// the network.
 public final class TCPTransport: LocationTransport {
     /// The machine and the port.
     public let name: String
@@ -10,10 +10,10 @@ public final class TCPTransport: LocationTransport {
     private var addresses: ArraySlice<System.SocketAddress> = []
     private var descriptor: Int32?
     private var isConnected = false
-    /// Why the address before could not be reached.
+    /// The reason why the previous address could not be reached.
     private var reason = "it has no address"
 
-    /// Creates a connection that is closed.
+    /// Creates a closed connection.
     ///
     /// - Throws: `invalid` for a port beyond 1 to 65535.
     public init(host: String, port: Int) throws(LocationError) {
@@ -25,9 +25,9 @@ public final class TCPTransport: LocationTransport {
 
     deinit { if let descriptor { System.shut(descriptor) } }
 
-    /// Looks up the machine and begins to connect to the first of its addresses.
+    /// Looks up the host and starts to connect to the first of its addresses.
     ///
-    /// - Throws: `transportFailed` if the name is unknown or no connection can be begun.
+    /// - Throws: `transportFailed` if the name is unknown or no connection can be started.
     public func open() throws(LocationError) {
         close()
         switch System.addresses(host: host, port: port) {
@@ -37,7 +37,7 @@ public final class TCPTransport: LocationTransport {
         try connect()
     }
 
-    /// Reads what has come; where an address cannot be reached, the next one is tried.
+    /// Reads the available bytes; if an address cannot be reached, the next one is tried.
     ///
     /// - Throws: `transportFailed` if no address answers, or the connection breaks.
     public func receive(into buffer: UnsafeMutableRawBufferPointer) throws(LocationError) -> TransportReception {
@@ -65,9 +65,9 @@ public final class TCPTransport: LocationTransport {
         }
     }
 
-    /// Sends bytes. What the connection does not take at once is an error: nothing that is sent here is as long as that.
+    /// Sends bytes. If the connection does not accept all of them immediately, that is an error: messages here are short.
     ///
-    /// - Throws: `transportFailed` if it is not connected, or does not take all bytes.
+    /// - Throws: `transportFailed` if it is not connected, or does not accept all bytes.
     public func send(_ bytes: [UInt8]) throws(LocationError) {
         guard let descriptor, isConnected else { throw failure("it is not connected") }
         switch bytes.withUnsafeBytes({ System.sendNow(descriptor, $0) }) {

@@ -1,4 +1,4 @@
-/// The kinds of pictures that methods make.
+/// The kinds of pictures that methods create.
 enum PictureKind: String, CaseIterable {
     case svg, png, pdf
 
@@ -10,7 +10,7 @@ enum PictureKind: String, CaseIterable {
         }
     }
 
-    /// The kind of a file, by the ending of its name.
+    /// Creates the kind of a file from the extension of its name.
     init?(path: String) {
         guard let kind = Self.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else { return nil }
         self = kind

@@ -1,17 +1,17 @@
 import GromaJSON
 import GromaRPC
 
-/// The members of an object as they stand in the line, not read further than their names: an argument can be a geometry of many megabytes.
+/// The members of an object as raw text of the line, of which only the names are parsed: an argument can be a geometry of many megabytes.
 ///
-/// Valid as long as the line is.
+/// Valid for the lifetime of the line.
 struct RawMembers {
     private(set) var members: [(name: String, value: UnsafeBufferPointer<UInt8>)] = []
-    /// Where the object stands.
+    /// The path of the object.
     let path: String
 
-    /// The members of parameters; none where there are no parameters.
+    /// Reads the members of parameters; none if there are no parameters.
     ///
-    /// - Throws: `wrongType` for what is not an object, `duplicateParameter`.
+    /// - Throws: `wrongType` if they are not an object, `duplicateParameter`.
     init(_ reader: JSONReader?, path: String = "params") throws(CommandError) {
         self.path = path
         guard var reader else { return }
@@ -27,7 +27,7 @@ struct RawMembers {
         }
     }
 
-    /// The members of a member that is an object; none where it is missing.
+    /// Returns the members of a member that is an object; none if it is missing.
     ///
     /// - Throws: `wrongType`, `duplicateParameter`.
     func members(_ name: String) throws(CommandError) -> RawMembers {
@@ -35,17 +35,17 @@ struct RawMembers {
         return try RawMembers(value.map { JSONReader($0) }, path: "\(path).\(name)")
     }
 
-    /// The text of a member; nil if it is missing.
+    /// Returns the text of a member; nil if it is missing.
     subscript(name: String) -> UnsafeBufferPointer<UInt8>? { members.first { $0.name == name }?.value }
 
-    /// The same without a member.
+    /// Returns the members without one of them.
     func without(_ name: String) -> RawMembers {
         var result = self
         result.members.removeAll { $0.name == name }
         return result
     }
 
-    /// A member as a value; nil if it is missing. O(its text)
+    /// Returns a member as a value; nil if it is missing. O(its text)
     ///
     /// - Throws: `wrongType` if it is nested too deeply.
     func value(_ name: String) throws(CommandError) -> JSONValue? {
@@ -53,7 +53,7 @@ struct RawMembers {
         do throws(JSONError) { return try JSONValue(parsing: text) } catch { throw wrong(name, error.description, "a JSON value") }
     }
 
-    /// A member that is a string; nil if it is missing or null.
+    /// Returns a member that is a string; nil if it is missing or null.
     ///
     /// - Throws: `wrongType`.
     func string(_ name: String) throws(CommandError) -> String? {
@@ -66,7 +66,7 @@ struct RawMembers {
         CommandError(.wrongKind, "the member \"\(name)\": \(what)", path: "\(path).\(name)", expected: expected)
     }
 
-    /// Writes them as an object. O(their text)
+    /// Writes the members as an object. O(their text)
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         for (name, value) in members {

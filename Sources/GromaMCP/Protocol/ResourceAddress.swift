@@ -1,11 +1,11 @@
-/// Where a resource is: `groma://WORKSPACE/KIND/NAME`, the name percent-encoded (RFC 3986).
+/// The address of a resource: `groma://WORKSPACE/KIND/NAME`, the name percent-encoded (RFC 3986).
 struct ResourceAddress: Equatable {
     enum Kind: String, CaseIterable {
         case geometries, pictures, answers
     }
 
     private static let scheme = "groma://"
-    /// What may stand in all of it, as templates say it (RFC 6570).
+    /// Returns the URI template of a kind (RFC 6570).
     static func template(_ kind: Kind) -> String { "\(scheme){workspace}/\(kind.rawValue)/{name}" }
 
     let workspace: String
@@ -16,7 +16,7 @@ struct ResourceAddress: Equatable {
 
     init(workspace: String, kind: Kind, name: String) { (self.workspace, self.kind, self.name) = (workspace, kind, name) }
 
-    /// The address that a URI is; nil for what is none.
+    /// Creates an address from a URI; nil if it is not one.
     init?(_ uri: String) {
         guard uri.hasPrefix(Self.scheme) else { return nil }
         let steps = uri.dropFirst(Self.scheme.count).split(separator: "/", omittingEmptySubsequences: false)

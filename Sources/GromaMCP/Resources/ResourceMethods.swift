@@ -2,12 +2,12 @@ import GromaBase
 import GromaJSON
 import GromaRPC
 
-/// `resources/list`: the geometries that the workspaces hold, and the pictures and long answers that tools have given.
+/// `resources/list`: the geometries of the workspaces, and the pictures and long answers of tools.
 enum ListResources: AgentMethod {
     static let name = "resources/list"
     static let summary = "The geometries, pictures and long answers that workspaces hold."
     static let caching: Caching? = Caching.none
-    /// How many are listed at a time.
+    /// The number of resources per page.
     private static let pageSize = 200
 
     static func run(_ request: AgentRequest, _ server: AgentServer, _ answer: inout JSONWriter) throws(CommandError) {
@@ -47,7 +47,7 @@ enum ListResources: AgentMethod {
 }
 
 extension Shelf.Item {
-    /// The item as lists and links name it.
+    /// The item in the form of lists and links.
     var json: JSONValue {
         ["uri": .string(address.uri), "name": .string(title), "mimeType": .string(mediaType)]
     }
@@ -76,7 +76,7 @@ enum ReadResource: AgentMethod {
     static let name = "resources/read"
     static let summary = "What is at an address."
     static let caching: Caching? = Caching.none
-    /// The longest file that is read, in bytes.
+    /// The maximum size of a file that is read, in bytes.
     private static let fileLimit = 64 << 20
 
     static func run(_ request: AgentRequest, _ server: AgentServer, _ answer: inout JSONWriter) throws(CommandError) {
@@ -110,7 +110,7 @@ enum ReadResource: AgentMethod {
         answer.endArray()
     }
 
-    /// What an item holds; for a file, what is in it now.
+    /// Returns the content of an item; for a file its current content.
     ///
     /// - Throws: `outsideRoot`, `fileNotFound`, `inputOutput`, `tooLarge`.
     static func loaded(_ item: Shelf.Item, _ workspace: Workspace) throws(CommandError) -> Shelf.Content {
@@ -131,9 +131,9 @@ enum ReadResource: AgentMethod {
 enum GeometryResource {
     static let mediaType = "application/geo+json"
 
-    /// The GeoJSON of a geometry that a workspace holds.
+    /// Returns the GeoJSON of a geometry in a workspace.
     ///
-    /// - Throws: As for a resource that is not there.
+    /// - Throws: The error of a missing resource.
     static func text(_ name: String, _ workspace: Workspace, _ uri: String) throws(CommandError) -> String {
         let outcome = workspace.run("format.encode") { $0.value(["geometry": ["name": .string(name)], "format": "geojson"]) }
         guard let result = outcome.result, let text = (try? JSONValue(parsing: result))?["text"]?.stringValue else {

@@ -1,15 +1,15 @@
 import GromaJSON
 import GromaRPC
 
-/// A method of the protocol that is answered with an object.
+/// A method of the protocol whose answer is an object.
 protocol AgentMethod: SendableMetatype {
     static var name: String { get }
     static var summary: String { get }
-    /// How long what it answers may be kept; nil if the protocol knows no such thing of the method.
+    /// The caching of its answers; nil if the protocol has none for the method.
     static var caching: Caching? { get }
-    /// Since when and until when it is part of the protocol.
+    /// The revisions of the protocol that have the method.
     static var revisions: Set<ProtocolRevision> { get }
-    /// Does it and writes the members of the answer.
+    /// Runs the method and writes the members of the answer.
     static func run(_ request: AgentRequest, _ server: AgentServer, _ answer: inout JSONWriter) throws(CommandError)
 }
 

@@ -1,21 +1,21 @@
 import GromaJSON
 import GromaRPC
 
-/// A request of the protocol, as far as all methods read it alike.
+/// The common part of requests of the protocol.
 struct AgentRequest {
     let parameters: RawMembers
     let revision: ProtocolRevision
-    /// What notifications of progress name, as its JSON text; nil if the client asks for none.
+    /// The token for progress notifications, as JSON text; nil if the client requests none.
     let progressToken: [UInt8]?
 
     private static let versionKey = "io.modelcontextprotocol/protocolVersion"
     private static let capabilitiesKey = "io.modelcontextprotocol/clientCapabilities"
     static let subscriptionKey = "io.modelcontextprotocol/subscriptionId"
 
-    /// Finds out which revision the request follows: the one that it names, and else that of a client that has begun with `initialize`.
+    /// Reads a request and determines its revision: the one that it names, otherwise that of a client that has begun with `initialize`.
     ///
-    /// - Throws: `unsupportedProtocolVersion` for one that is not spoken, `missingParameter` without what the revision demands, `methodNotFound` if the
-    ///   revision has no such method.
+    /// - Throws: `unsupportedProtocolVersion` for an unsupported revision, `missingParameter` if a parameter that the revision requires is
+    ///   missing, `methodNotFound` if the revision has no such method.
     init(_ parameters: RawMembers, of method: any AgentMethod.Type, _ server: AgentServer) throws(CommandError) {
         self.parameters = parameters
         let meta = try parameters.value("_meta")
@@ -47,7 +47,7 @@ struct AgentRequest {
         CommandError(.missingParameter, "the request has no _meta.\(key)", path: "params._meta", expected: expected)
     }
 
-    /// A parameter that has to be a string.
+    /// Returns a required string parameter.
     ///
     /// - Throws: `missingParameter`, `wrongType`.
     func string(_ name: String) throws(CommandError) -> String {
@@ -59,7 +59,7 @@ struct AgentRequest {
 }
 
 extension ErrorKind {
-    /// A revision of the Model Context Protocol that is not spoken.
+    /// A revision of the Model Context Protocol that is not supported.
     static let unsupportedRevision = ErrorKind(
         "unsupportedProtocolVersion", -32022, "A revision of the Model Context Protocol that is not spoken.")
 }

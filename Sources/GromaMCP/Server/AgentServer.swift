@@ -1,10 +1,10 @@
 import GromaJSON
 import GromaRPC
 
-/// Serves a language model's agent by the Model Context Protocol, revisions 2026-07-28, which has no state, and 2025-11-25.
+/// Serves a language model's agent with the Model Context Protocol, revisions 2026-07-28, which has no state, and 2025-11-25.
 ///
-/// Tools do what the methods of the stream do, in workspaces that the agent names: each holds geometries, sketches and layers of its own in a session of
-/// the stream.
+/// Tools run the methods of the stream in workspaces that the agent names: each workspace has its own geometries, sketches and layers in a
+/// session of the stream.
 /// ```swift
 /// let session = try AgentServer.session { () throws(CommandError) in
 ///     do { return try Session(root: "/srv/maps") } catch { throw CommandError(.internalError, "\(error)") }
@@ -12,25 +12,25 @@ import GromaRPC
 /// print(StreamRunner(session: session, output: 1).run(0).hasFailures)
 /// ```
 public final class AgentServer: SessionState {
-    /// Makes the session of a new workspace.
+    /// Creates the session of a new workspace.
     public typealias MakeSession = () throws(CommandError) -> Session
 
-    /// Bytes of a tool's answer that are told in it; what is longer is told in part, and held to be read.
+    /// The maximum size of a tool's answer in bytes; a longer one is truncated, and stored as a resource.
     public static let answerLimit = 48 << 10
 
-    /// The session that speaks the protocol.
+    /// The session for the protocol.
     unowned let outer: Session
-    /// What tools work on.
+    /// The workspaces of the tools.
     let workspaces = Workspaces()
-    /// Whether a client has begun as the revisions with state have it.
+    /// Whether a client has begun with the handshake of revisions with state.
     var isInitialized = false
-    /// Bytes of a tool's answer that it holds itself.
+    /// The maximum size of a tool's answer in bytes.
     var answerLimit = AgentServer.answerLimit
 
-    /// A server without workspaces yet; ``session(limits:answerLimit:workspace:)`` makes one that has some.
+    /// Creates a server without workspaces; ``session(limits:answerLimit:workspace:)`` creates one with workspaces.
     public init(_ session: Session) { outer = session }
 
-    /// What a model should know before it uses the tools.
+    /// The instructions for a model that uses the tools.
     static let instructions = """
         Groma edits, repairs, measures and draws geometries, and edits layers of features with topology. Its methods are named noun.verb: the tool find \
         looks for them by words, describe tells parameters and an example, call runs one. The other tools are the methods used most. \

@@ -1,7 +1,7 @@
 import GromaJSON
 import GromaRPC
 
-/// `initialize`, with which a client of 2025-11-25 begins. Where it asks for another revision, it is offered this one.
+/// `initialize`, the first request of a client of 2025-11-25. A client that requests another revision is offered this one.
 enum Initialize: AgentMethod {
     static let name = "initialize"
     static let summary = "Agrees upon a revision of the protocol that has a handshake."
@@ -46,7 +46,7 @@ enum Discover: AgentMethod {
     }
 }
 
-/// `notifications/cancelled`. It is seen when it is read, while the request runs; when its turn comes the request is over.
+/// `notifications/cancelled`. It takes effect when it is read, while the request runs; in its turn the request is already finished.
 enum CancelledNotification {
     static let name = "notifications/cancelled"
     static let summary = "Ends a request early, which is not answered then."
@@ -58,8 +58,8 @@ enum CancelledNotification {
     }
 }
 
-/// `subscriptions/listen`. What can change here (which geometries and pictures are held) is not told: lists are asked for again. So none of the
-/// notifications is acknowledged, and the subscription ends at once, as the protocol has it for a server that has nothing more to say.
+/// `subscriptions/listen`. Changes of resources are not reported: clients request the lists again. So none of the notifications is
+/// acknowledged, and the subscription ends immediately, as the protocol specifies for a server that has nothing more to send.
 enum Listen: AgentMethod {
     static let name = "subscriptions/listen"
     static let summary = "Subscribes to changes, of which none is told."

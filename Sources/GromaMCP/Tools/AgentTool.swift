@@ -1,7 +1,7 @@
 import GromaJSON
 import GromaRPC
 
-/// What a model can have done.
+/// A tool for models.
 protocol AgentTool {
     var name: String { get }
     var description: String { get }
@@ -9,21 +9,21 @@ protocol AgentTool {
     var inputSchema: JSONValue { get }
     /// Whether it changes nothing.
     var isReadOnly: Bool { get }
-    /// Does it.
+    /// Runs the tool.
     ///
-    /// - Throws: What a model can mend by calling it otherwise; `cancelled`.
+    /// - Throws: An error that the model can fix with another call; `cancelled`.
     func call(_ call: ToolCall) throws(CommandError) -> ToolAnswer
 }
 
 extension AgentTool {
-    /// The tool as lists name it.
+    /// The tool in the form of lists.
     var json: JSONValue {
         var object: JSONObject = ["name": .string(name), "description": .string(description), "inputSchema": inputSchema]
         if isReadOnly { object["annotations"] = ["readOnlyHint": true] }
         return .object(object)
     }
 
-    /// A schema of an object.
+    /// Returns the schema of an object.
     static func schema(_ properties: JSONObject, required: [String] = []) -> JSONValue {
         var object: JSONObject = ["type": "object"]
         if !properties.isEmpty { object["properties"] = .object(properties) }
@@ -40,14 +40,14 @@ struct ToolCall {
 
     static let workspaceName = "workspace"
 
-    /// The workspace that the arguments name.
+    /// Returns the workspace named in the arguments.
     ///
-    /// - Throws: `wrongType`, and what a workspace that cannot be made throws.
+    /// - Throws: `wrongType`, and the errors of creating a workspace.
     func workspace() throws(CommandError) -> Workspace {
         try server.workspaces.workspace(try arguments.string(Self.workspaceName) ?? Workspaces.main)
     }
 
-    /// An argument that has to be a string.
+    /// Returns a required string argument.
     ///
     /// - Throws: `missingParameter`, `wrongType`.
     func string(_ name: String) throws(CommandError) -> String {
@@ -59,7 +59,7 @@ struct ToolCall {
     }
 }
 
-/// What a tool answers with: blocks that a model reads, and the same for programs where it is an object.
+/// The answer of a tool: blocks for a model, and structured content for programs if it is an object.
 struct ToolAnswer {
     enum Block {
         case text(String)
@@ -73,12 +73,12 @@ struct ToolAnswer {
     var structured: [UInt8]?
     var isError = false
 
-    /// A text.
+    /// Creates an answer with a text.
     init(_ text: String) { blocks = [.text(text)] }
 
     init(blocks: [Block], structured: [UInt8]? = nil) { (self.blocks, self.structured) = (blocks, structured) }
 
-    /// Why it could not be done, as JSON-RPC says it: with its code, the place and what is allowed.
+    /// Creates an answer with an error in the form of JSON-RPC: with its code, the place and what is allowed.
     init(error: JSONValue) {
         self.init((error["message"]?.stringValue ?? "it failed") + "\n" + error.text)
         isError = true

@@ -1,7 +1,7 @@
 import GromaJSON
 import GromaRPC
 
-/// A method that is used so often that it is a tool of its own, with its most used parameters described; others may be given too.
+/// A frequently used method as a separate tool, with descriptions of its most used parameters; other parameters are accepted as well.
 struct CuratedTool: AgentTool {
     let name: String
     let description: String
@@ -9,7 +9,7 @@ struct CuratedTool: AgentTool {
     let isReadOnly: Bool
     private let method: String
 
-    /// The methods, each with those of its parameters that the list of tools describes.
+    /// The methods, each with the parameters that the list of tools describes.
     private static let choice: [(method: String, parameters: [String])] = [
         ("geometry.set", ["geometry", "into"]),
         ("geometry.load", ["path", "collect", "into"]),
@@ -32,7 +32,7 @@ struct CuratedTool: AgentTool {
         ("features.applyEdits", ["layer", "adds", "updates", "deletes", "rollbackOnFailure"]),
     ]
 
-    /// Those whose methods a session has.
+    /// Returns the tools whose methods a session has.
     static func all(of session: Session) -> [CuratedTool] {
         let commands = Dictionary(uniqueKeysWithValues: session.commandDescriptions.map { ($0.method, $0) })
         let types = Dictionary(session.vocabulary.types.map { ($0.name, $0) }) { first, _ in first }
@@ -63,10 +63,10 @@ struct CuratedTool: AgentTool {
         try call.run(method) { call.arguments.without(ToolCall.workspaceName).write(to: &$0) }
     }
 
-    /// The members of shared types that the list of tools names; `describe Geometry` tells all.
+    /// The members of shared types in the list of tools; `describe Geometry` lists all of them.
     private static let usualMembers: Set = ["name", "wkt", "wkid", "geojson", "path", "objectId", "attributes", "geometry"]
 
-    /// A schema that fits into a list of tools: of shared types the usual members, and of several forms the first.
+    /// Returns a short schema for the list of tools: only the usual members of shared types, and the first of several forms.
     private static func brief(_ schema: Schema, _ types: [String: SharedSchema]) -> JSONValue {
         switch schema {
         case .reference(let name):
@@ -85,7 +85,7 @@ struct CuratedTool: AgentTool {
         }
     }
 
-    /// What kind of value a member is, and no more.
+    /// Returns a schema with only the type of a member.
     private static func kind(_ schema: Schema) -> JSONValue {
         switch schema {
         case .string: ["type": "string"]

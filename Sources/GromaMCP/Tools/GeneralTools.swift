@@ -1,7 +1,7 @@
 import GromaJSON
 import GromaRPC
 
-/// Looks for methods, events, requests and types by words.
+/// Searches for methods, events, requests and types by words.
 struct FindTool: AgentTool {
     let name = "find"
     let description =
@@ -25,7 +25,7 @@ struct FindTool: AgentTool {
     }
 }
 
-/// Describes what goes by a name.
+/// Describes the method, event, request or type with a name.
 struct DescribeTool: AgentTool {
     let name = "describe"
     let description =
@@ -65,7 +65,7 @@ struct CallMethodTool: AgentTool {
     }
 }
 
-/// Lets a workspace go.
+/// Closes a workspace.
 struct CloseWorkspaceTool: AgentTool {
     let name = "close_workspace"
     let description = "Forgets a workspace with all that it holds. Files stay."

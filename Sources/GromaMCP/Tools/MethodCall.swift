@@ -3,14 +3,14 @@ import GromaJSON
 import GromaRPC
 
 extension ToolCall {
-    /// Runs a method of the stream in the workspace that the arguments name, and makes an answer of what came of it: what is too long is told in part and
-    /// linked to, and a picture is shown where models can see its kind.
+    /// Runs a method of the stream in the workspace named in the arguments, and returns an answer with the result: a result that is too
+    /// long is truncated and linked to, and a picture is included if models can view its kind.
     ///
-    /// - Throws: `cancelled`, and what ``workspace()`` throws.
+    /// - Throws: `cancelled`, and the errors of ``workspace()``.
     func run(_ method: String, _ parameters: (inout JSONWriter) -> Void) throws(CommandError) -> ToolAnswer {
         let workspace = try workspace()
         let outcome = workspace.run(method, parameters, hook: hook)
-        // What was done before it was seen that the client has cancelled is told all the same.
+        // A result that was complete before the cancellation was noticed is returned anyway.
         if outcome.result == nil, hook.isCancelled?() == true { throw CommandError(.cancelled, "the request was cancelled") }
         var answer: ToolAnswer
         if let result = outcome.result {
@@ -25,7 +25,7 @@ extension ToolCall {
         return answer
     }
 
-    /// Reports progress as the protocol has it to a client that has asked for it, and ends what the client has cancelled.
+    /// The hook that reports progress to a client that has requested it, and cancels the call if the client has cancelled it.
     private var hook: OperationHook {
         let outer = server.outer.hook
         guard let token = request.progressToken else { return OperationHook(isCancelled: outer.isCancelled) }
@@ -52,10 +52,10 @@ extension ToolCall {
         return ToolAnswer(blocks: blocks, structured: Array(text.utf8))
     }
 
-    /// The longest picture that stands in an answer, in letters of base 64.
+    /// The maximum size of a picture in an answer, in Base64 characters.
     private static var imageLimit: Int { 1 << 20 }
 
-    /// A text as it is, or its beginning with a link to all of it.
+    /// Returns a text, or its beginning with a link to the whole text.
     private func shortened(_ text: String, title: String, _ mediaType: String, _ workspace: Workspace) -> [ToolAnswer.Block] {
         let limit = server.answerLimit
         guard text.utf8.count > limit else { return [.text(text)] }
@@ -75,7 +75,7 @@ extension String.Index {
     fileprivate func isScalarBoundary(in text: String) -> Bool { samePosition(in: text.unicodeScalars) != nil }
 }
 
-/// Tells a client how far its request is.
+/// Reports the progress of a request to the client.
 ///
 /// Marked sendable because hooks must be; operations call their hooks on the session's thread.
 private final class ProgressReporter: @unchecked Sendable {

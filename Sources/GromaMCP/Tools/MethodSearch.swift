@@ -1,6 +1,6 @@
 import GromaRPC
 
-/// Looks through what the stream describes.
+/// Searches the descriptions of the stream.
 struct MethodSearch {
     struct Entry {
         let name: String
@@ -22,7 +22,8 @@ struct MethodSearch {
             + words.types.map { Entry(name: $0.name, kind: "type", text: $0.documentation, parameters: []) }
     }
 
-    /// The entries in which words of a text stand, those first that have most of them and in the most telling places. O(all descriptions)
+    /// Returns the entries that contain words of a text, those first that have most of them and in the most significant places. O(all
+    /// descriptions)
     func found(by text: String) -> [Entry] {
         let wanted = Set(Self.words(text).map(Self.stem)).subtracting(Self.empty)
         let scored = entries.map { (entry: $0, score: Self.score($0, wanted)) }.filter { $0.score > 0 }
@@ -38,7 +39,7 @@ struct MethodSearch {
         }
     }
 
-    /// The words of a text, in lower case; those of `moveVertex` are two.
+    /// Returns the words of a text, in lower case; `moveVertex` has two.
     private static func words(_ text: String) -> [String] {
         var words: [String] = []
         var word = ""
@@ -56,20 +57,20 @@ struct MethodSearch {
         return words
     }
 
-    /// A word without the endings of English that make no difference here: polygons, moved, drawing.
+    /// Returns a word without common English endings, as in polygons, moved, drawing.
     private static func stem(_ word: String) -> String {
         var word = word
         let endings = ["ing", "ies", "ed", "es", "s", "e", "y"]
         guard let ending = endings.first(where: { word.count > $0.count + 2 && word.hasSuffix($0) }) else { return word }
         word.removeLast(ending.count)
-        // Cutting, trimmed.
+        // As in cutting, trimmed.
         if ["ing", "ed"].contains(ending), word.count > 3, word.last == word.dropLast().last, word.last != "l", word.last != "s" {
             word.removeLast()
         }
         return word
     }
 
-    /// Words that stand everywhere.
+    /// Words that are too common to search for.
     private static let empty: Set<String> = [
         "a", "an", "th", "the", "of", "to", "in", "on", "by", "with", "and", "or", "is", "it", "for", "from", "at",
     ]

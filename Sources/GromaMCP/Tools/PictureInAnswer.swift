@@ -1,16 +1,16 @@
 import GromaJSON
 
-/// A picture that a method has answered with, or has written to a file, as all methods that make pictures say it: `svg`, or `data` with `mediaType`, or
+/// A picture that a method has returned or written to a file, in the common form of all such methods: `svg`, or `data` with `mediaType`, or
 /// `path`.
 struct PictureInAnswer {
     let kind: PictureKind
     let content: Shelf.Content
-    /// What the picture is called; nil if nothing says it.
+    /// The title of the picture; nil if there is none.
     let title: String?
     /// The answer without the picture itself.
     let rest: JSONObject
 
-    /// Finds the picture in a result, given as JSON text; nil if there is none. O(its text)
+    /// Extracts the picture from a result, given as JSON text; nil if there is none. O(its text)
     init?(_ result: [UInt8]) {
         let names = result.withUnsafeBufferPointer { bytes in (try? RawMembers(JSONReader(bytes)))?.members.map(\.name) }
         guard let names, names.contains("bytes"), ["svg", "data", "path"].contains(where: names.contains) else { return nil }

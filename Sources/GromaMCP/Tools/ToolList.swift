@@ -1,14 +1,14 @@
 import GromaRPC
 
-/// The tools of a server, made when they are first asked for.
+/// The tools of a server, created on first use.
 final class ToolList: SessionState {
     private var made: [any AgentTool]?
 
     init(_ session: Session) {}
 
-    /// The tools, in the order in which they are listed: the same for every request.
+    /// Returns the tools, in the order of the list, which is the same for every request.
     ///
-    /// - Throws: What making the session of the main workspace throws.
+    /// - Throws: The errors of creating the session of the main workspace.
     func tools(of server: AgentServer) throws(CommandError) -> [any AgentTool] {
         if let made { return made }
         let main = try server.workspaces.workspace(Workspaces.main).session

@@ -35,7 +35,7 @@ enum CallTool: AgentMethod {
         do throws(CommandError) {
             try tool.call(ToolCall(arguments: arguments, request: request, server: server)).write(to: &answer)
         } catch {
-            // What a model can mend is told to the model; nobody hears of what was cancelled.
+            // Errors that a model can fix are returned to the model; cancelled calls are not answered.
             if error.kind == .cancelled { throw error }
             ToolAnswer(error: error.json).write(to: &answer)
         }

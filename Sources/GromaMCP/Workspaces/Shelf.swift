@@ -1,8 +1,8 @@
 import GromaJSON
 
-/// Pictures and long answers of a workspace, the last ones of each.
+/// The stored pictures and long answers of a workspace, limited to the latest ones.
 final class Shelf {
-    /// What is kept under an address.
+    /// A stored item with its address.
     struct Item {
         let address: ResourceAddress
         let mediaType: String
@@ -14,7 +14,7 @@ final class Shelf {
         case text(String)
         /// Bytes in Base64.
         case base64(String)
-        /// A file below the root of the workspace's session, read when it is asked for.
+        /// A file below the root of the workspace's session, read on demand.
         case file(String)
 
         var byteCount: Int {
@@ -25,9 +25,9 @@ final class Shelf {
         }
     }
 
-    /// How many items are kept.
+    /// The maximum number of items.
     private static let countLimit = 32
-    /// How many bytes they have in all.
+    /// The maximum total size in bytes.
     private static let byteLimit = 64 << 20
 
     private(set) var items: [Item] = []
@@ -36,7 +36,7 @@ final class Shelf {
 
     init(of workspace: String) { self.workspace = workspace }
 
-    /// Keeps something, and lets the oldest go where there is too much of it.
+    /// Stores an item, and removes the oldest ones beyond the limits.
     func keep(_ content: Content, as kind: ResourceAddress.Kind, _ mediaType: String, title: String) -> Item {
         lastNumber += 1
         let address = ResourceAddress(workspace: workspace, kind: kind, name: "\(lastNumber)")

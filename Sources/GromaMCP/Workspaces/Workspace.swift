@@ -2,11 +2,11 @@ import GromaBase
 import GromaJSON
 import GromaRPC
 
-/// What an agent works on: a session of the stream, and the pictures and long answers that it has given.
+/// A workspace of an agent: a session of the stream with its stored pictures and long answers.
 final class Workspace {
     let name: String
     let session: Session
-    /// What was given that an answer can only name.
+    /// The stored results that an answer only links to.
     let shelf: Shelf
     private let line = WorkspaceLine()
 
@@ -16,9 +16,9 @@ final class Workspace {
         session.connect(line)
     }
 
-    /// What came of a method.
+    /// The outcome of a method.
     struct Outcome {
-        /// The events that were told, and requests of the engine, each as its line.
+        /// The events and the engine's requests, each as its line.
         var events: [[UInt8]] = []
         /// The result as its JSON text; nil if it failed.
         var result: [UInt8]?
@@ -26,7 +26,7 @@ final class Workspace {
         var error: JSONValue?
     }
 
-    /// Runs a method of the stream as a line that holds it would be run.
+    /// Runs a method of the stream like a line with that request.
     func run(_ method: String, _ parameters: (inout JSONWriter) -> Void, hook: OperationHook = .none) -> Outcome {
         var message = JSONWriter()
         message.beginObject()
@@ -46,7 +46,7 @@ final class Workspace {
         return outcome(line.end() + Array(session.outputBytes))
     }
 
-    /// Takes apart what was written: lines of events, and the answer.
+    /// Splits the output into lines of events and the answer.
     private func outcome(_ output: [UInt8]) -> Outcome {
         var outcome = Outcome()
         for text in output.split(separator: 0x0A) {
@@ -65,8 +65,8 @@ final class Workspace {
     }
 }
 
-/// What joins a workspace's session to the request that runs a method in it. Requests of the engine get their documented answers: the protocol's server asks
-/// nothing.
+/// Connects a workspace's session to the request that runs a method in it. Requests of the engine get their documented default answers: the
+/// protocol's server does not ask the client.
 private final class WorkspaceLine: SessionTransport {
     private var hook = OperationHook.none
     private var written: [UInt8] = []
@@ -76,7 +76,7 @@ private final class WorkspaceLine: SessionTransport {
         written = []
     }
 
-    /// What was written before the end of the method.
+    /// Returns the output up to the end of the method.
     func end() -> [UInt8] {
         hook = .none
         defer { written = [] }

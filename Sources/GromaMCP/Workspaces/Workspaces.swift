@@ -1,23 +1,23 @@
 import GromaRPC
 
-/// The workspaces that agents have named. Each is made when it is first named.
+/// The workspaces by name. Each is created when it is first named.
 final class Workspaces {
-    /// The one that is meant where none is named.
+    /// The name of the default workspace.
     static let main = "main"
-    /// How many there can be.
+    /// The maximum number of workspaces.
     static let limit = 16
-    /// How long a name may be, in bytes.
+    /// The maximum length of a name in bytes.
     private static let nameLimit = 64
 
     var makeSession: () throws(CommandError) -> Session = { () throws(CommandError) in
         throw CommandError(.internalError, "this server was made without workspaces")
     }
-    /// In the order in which they were made.
+    /// The workspaces in the order of creation.
     private(set) var all: [Workspace] = []
 
-    /// The workspace of a name.
+    /// Returns the workspace with a name, and creates it if necessary.
     ///
-    /// - Throws: `invalidParameter` for what is not a name, `limitExceeded` if there are too many, and what making its session throws.
+    /// - Throws: `invalidParameter` for an invalid name, `limitExceeded` if there are too many, and the errors of creating its session.
     func workspace(_ name: String) throws(CommandError) -> Workspace {
         if let found = existing(name) { return found }
         let isName = name.utf8.allSatisfy { byte in
@@ -42,10 +42,10 @@ final class Workspaces {
         return workspace
     }
 
-    /// The workspace of a name, if there is one.
+    /// Returns the workspace with a name, if there is one.
     func existing(_ name: String) -> Workspace? { all.first { $0.name == name } }
 
-    /// Forgets a workspace with all that it holds, and says whether there was one.
+    /// Removes a workspace with its content, and returns whether it existed.
     func close(_ name: String) -> Bool {
         guard let index = all.firstIndex(where: { $0.name == name }) else { return false }
         all.remove(at: index)

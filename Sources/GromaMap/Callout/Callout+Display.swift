@@ -1,7 +1,7 @@
 import GromaGeometry
 
 extension Callout: DisplayListSource {
-    /// The box with its leader, and what it says; nothing where it is not shown.
+    /// Returns the box with its leader and content; nothing if the callout is not shown.
     ///
     /// - Throws: Never.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {

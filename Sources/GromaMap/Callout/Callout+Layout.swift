@@ -11,13 +11,13 @@ extension Callout {
     static let detailSize = 12.0
     private static let gap = 8.0
     private static let lineHeight = 1.3
-    /// How the leader is drawn.
+    /// The dimensions of the leader.
     private var background: PopoverBackground { PopoverBackground(arrowBase: 20, arrowHeight: 12, cornerRadius: cornerRadius) }
 
-    /// Where its parts lie now; nil if it is not shown. O(length of its texts)
+    /// The current layout; nil if the callout is not shown. O(length of its texts)
     public var layout: CalloutLayout? { host.flatMap { layout(in: $0.calloutFrame()) } }
 
-    /// Where the leader points on the screen; nil if it is not shown.
+    /// Returns the position of the leader's tip on the screen; nil if the callout is not shown.
     public func anchor(in frame: MapFrame) -> ScreenPoint? {
         guard isShown, let mapLocation else { return nil }
         var point = frame.screenPoint(of: mapLocation)
@@ -31,7 +31,7 @@ extension Callout {
         return point
     }
 
-    /// How far the map has to be moved for the callout to be wholly seen; nil if it is, or is too large for that.
+    /// The distance to pan the map to make the whole callout visible; nil if it is visible already or too large.
     var overflow: ScreenPoint? {
         guard let frame = host?.calloutFrame(), let layout = layout(in: frame), !layout.isWhollySeen else { return nil }
         let (box, screen) = (layout.frame, Self.room(in: frame))
@@ -45,7 +45,7 @@ extension Callout {
         ScreenRect(x: 0, y: 0, width: frame.viewport.width, height: frame.viewport.height)
     }
 
-    /// Where its parts lie in a frame; nil if it is not shown.
+    /// Returns the layout in a frame; nil if the callout is not shown.
     func layout(in frame: MapFrame) -> CalloutLayout? {
         guard let anchor = anchor(in: frame) else { return nil }
         let size = contentSize
@@ -59,14 +59,15 @@ extension Callout {
         request.order = leaderOrder.directions
         request.mayBreakPermitted = false
         request.mayShrink = false
-        // A leader stands upright: the map is moved instead.
+        // The leader is always upright: the map is panned instead.
         request.arrowMayLean = false
         let fitting = PopoverLayout(request)
         guard let popover = fitting ?? Self.beyond(request) else { return nil }
         return parts(popover, isWhollySeen: fitting != nil)
     }
 
-    /// The layout with the first position, where none keeps the callout wholly seen: within the screen along the side of the leader if it can be.
+    /// Returns the layout for the first leader position if none makes the whole callout visible; along the side of the leader it stays on
+    /// the screen if possible.
     private static func beyond(_ request: PopoverRequest) -> PopoverLayout? {
         var request = request
         guard let first = request.order.first(where: { request.permitted.contains($0) }) else { return nil }
@@ -83,7 +84,7 @@ extension Callout {
         return PopoverLayout(request)
     }
 
-    /// The size of what it shows, without its margin.
+    /// The size of the content, without the margin.
     private var contentSize: (width: Double, height: Double) {
         if let customContent { return (customContent.width, customContent.height) }
         let beside = besideTexts
@@ -96,7 +97,7 @@ extension Callout {
         return (max(wanted - margin.left - margin.right, 0), max(height, Self.titleSize))
     }
 
-    /// What image and button take of its width.
+    /// The width of the image and the button.
     private var besideTexts: Double {
         (image == nil ? 0 : Self.imageSize + Self.gap) + (accessory.isHidden ? 0 : Self.accessorySize + Self.gap)
     }
@@ -142,13 +143,13 @@ extension Callout {
             isWhollySeen: isWhollySeen)
     }
 
-    /// What of it is at a place of the screen; nil if it is not shown, or not there.
+    /// Returns the part of the callout at a position of the screen; nil if it is not shown there. O(length of its texts)
     public func part(at point: ScreenPoint) -> CalloutPart? {
         guard let layout, layout.popover.body.contains(point) else { return nil }
         return layout.accessory?.contains(point) == true ? .accessory : .body
     }
 
-    /// Tells that it was tapped.
+    /// Notifies the delegate of a tap.
     func click(_ part: CalloutPart) {
         switch part {
         case .accessory: delegate?.calloutDidClickAccessory(self)
@@ -161,6 +162,6 @@ extension Callout {
 public enum CalloutPart: String, Hashable, Sendable, CaseIterable {
     /// The button at its end.
     case accessory
-    /// All else.
+    /// The rest of the callout.
     case body
 }

@@ -1,10 +1,10 @@
 import GromaGeometry
 
-/// The one callout of a map: a little box with a title, a detail, an image and a button, or with content of your own, whose leader points at a place of the map
-/// and stays there while the map is moved, zoomed and turned.
+/// The callout of a map: a small box with a title, a detail, an image and a button, or with custom content. Its leader points at a place of
+/// the map and stays there while the map is panned, zoomed and rotated.
 ///
-/// Most often a tap on a feature shows it, where its delegates say so (``CalloutDelegate``); without a delegate no tap shows it. By code it is shown at any
-/// place. Lengths are in points.
+/// Usually a tap on a feature shows the callout, with the content that its delegates set (``CalloutDelegate``); without a delegate no tap
+/// shows it. Code can show it at any place. Lengths are in points.
 ///
 /// ```swift
 /// map.callout.title = "Trieste"
@@ -17,10 +17,10 @@ public final class Callout {
     public var title: String? { didSet { if title != oldValue { changed() } } }
     /// The second line; nil for none.
     public var detail: String? { didSet { if detail != oldValue { changed() } } }
-    /// The image, shown 40 by 40 points large: a `data:` address with a PNG, JPEG or GIF file, or a name that the host knows (``images``); a frame stands in the place of
-    /// one that is not to be had. nil for none.
+    /// The image, shown at 40 by 40 points: a `data:` URL with a PNG, JPEG or GIF file, or a name that the host knows (``images``). A frame
+    /// is drawn for an image that is not available. nil for none.
     public var image: String? { didSet { if image != oldValue { changed() } } }
-    /// Content of your own in the place of title, detail, image and button; nil for none.
+    /// Custom content in place of title, detail, image and button; nil for none.
     public var customContent: CustomContent? { didSet { changed() } }
     /// The button at its end.
     public var accessory = CalloutAccessory() { didSet { if accessory != oldValue { changed() } } }
@@ -31,9 +31,9 @@ public final class Callout {
     public var color = Color.black.opacity(0.8) { didSet { if color != oldValue { changed() } } }
     /// The highlight of its upper half. By default white with an opacity of 0.15.
     public var highlight = Color.white.opacity(0.15) { didSet { if highlight != oldValue { changed() } } }
-    /// The title's colour. White unless set.
+    /// The title's colour. White by default.
     public var titleColor = Color.white { didSet { if titleColor != oldValue { changed() } } }
-    /// The detail's colour. White unless set.
+    /// The detail's colour. White by default.
     public var detailColor = Color.white { didSet { if detailColor != oldValue { changed() } } }
     /// The border's colour; nil, the default, for no border.
     public var borderColor: Color? { didSet { if borderColor != oldValue { changed() } } }
@@ -53,32 +53,32 @@ public final class Callout {
     }
     /// The margin around the content on each side. 8 by default.
     public var margin = EdgeInsets(8) { didSet { if margin != oldValue { changed() } } }
-    /// How wide it is, where its width does not follow what it says. 240 by default. Does not count with content of your own.
+    /// The fixed width, used unless ``autoAdjustsWidth`` is set. 240 by default. Ignored for custom content.
     public var width = 240.0 {
         didSet {
             width = Self.length(width, else: oldValue)
             if width != oldValue { changed() }
         }
     }
-    /// Whether it is as wide as what it says needs. False by default. Does not count with content of your own.
+    /// Whether the width adapts to the content. False by default. Ignored for custom content.
     public var autoAdjustsWidth = false { didSet { if autoAdjustsWidth != oldValue { changed() } } }
-    /// How wide it gets at most where its width follows what it says. 320 by default.
+    /// The maximum width if the width adapts to the content. 320 by default.
     public var maxWidth = 320.0 {
         didSet {
             maxWidth = Self.length(maxWidth, else: oldValue)
             if maxWidth != oldValue { changed() }
         }
     }
-    /// Knows the images that have names; nil, the default, for none.
+    /// The source of named images; nil, the default, for none.
     public weak var images: (any ImageSource)? { didSet { changed() } }
     var decodedImages: [String: DisplayImage?] = [:]
-    /// Says how wide texts are; nil, which it is unless set, to estimate that.
+    /// Measures the widths of texts; nil, the default, to estimate them.
     public weak var measurer: (any TextMeasurer)?
 
     // MARK: Where it is
 
-    /// The positions that the leader may have: the first that keeps the callout wholly seen is taken. At the bottom unless set; an empty set is none, and the
-    /// positions stay as they are.
+    /// The permitted positions of the leader: the first at which the whole callout is visible is used. At the bottom by default; setting an
+    /// empty set has no effect.
     public var leaderPositions = LeaderPositions.bottom {
         didSet {
             leaderPositions.formIntersection(.any)
@@ -86,17 +86,17 @@ public final class Callout {
             if leaderPositions != oldValue { changed() }
         }
     }
-    /// The order in which the positions are tried. That of phones unless set.
+    /// The order in which the positions are tried. That of phones by default.
     public var leaderOrder = LeaderOrder.phone { didSet { if leaderOrder != oldValue { changed() } } }
-    /// Whether the map is moved when the callout is shown, so that it is wholly seen where none of the positions does that. True by default.
+    /// Whether showing the callout pans the map if none of the positions makes the whole callout visible. True by default.
     public var pansMap = true
-    /// The place on the map that it is anchored at; nil before it was shown first.
+    /// The map position of its anchor; nil before it is first shown.
     public private(set) var mapLocation: Coordinate?
     /// The offset of the leader's tip from that place, in points to the right and down.
     public private(set) var screenOffset = ScreenPoint(x: 0, y: 0)
-    /// Whether the offset turns with the map.
+    /// Whether the offset rotates with the map.
     public private(set) var rotatesOffsetWithMap = false
-    /// Whether it is there.
+    /// Whether it is shown.
     public private(set) var isShown = false
     /// The feature that it is shown for; nil for none.
     public private(set) var representedFeature: (any MapFeature)?
@@ -104,10 +104,10 @@ public final class Callout {
     public private(set) weak var representedLayer: (any MapLayer)?
     /// The location that it is shown for, which it follows; nil for none.
     public private(set) weak var representedLocation: (any CalloutLocation)?
-    /// Anything that the host wants to find again when the callout is tapped.
+    /// Any object of the host, to be retrieved when the callout is tapped.
     public var representedObject: AnyObject?
 
-    /// Says what is shown of features, and is told what happens.
+    /// The delegate, which sets the content for features and is notified of changes.
     public weak var delegate: (any CalloutDelegate)?
     weak var host: (any CalloutHost)?
     private var drawnArea: ScreenRect?
@@ -116,14 +116,15 @@ public final class Callout {
 
     // MARK: Showing
 
-    /// Shows it at a place of the map, or moves it there where it is shown. What it says is what is set. It is for no feature then.
+    /// Shows the callout at a place of the map, or moves it there if it is shown, with the content that is set. It then represents no
+    /// feature.
     ///
     /// - Parameters:
     ///   - location: The place, in the map's reference.
-    ///   - screenOffset: How far from there its leader points: points to the right and down.
-    ///   - rotatesOffsetWithMap: Whether the offset turns with the map.
-    ///   - animated: Whether the host is to show it coming little by little.
-    /// - Throws: `MapError.invalid` for a place that is not finite.
+    ///   - screenOffset: The offset of the leader's tip from there, in points to the right and down.
+    ///   - rotatesOffsetWithMap: Whether the offset rotates with the map.
+    ///   - animated: Whether the host animates the appearance.
+    /// - Throws: `MapError.invalid` for a place or an offset that is not finite.
     public func show(
         at location: Coordinate, screenOffset: ScreenPoint = ScreenPoint(x: 0, y: 0), rotatesOffsetWithMap: Bool = false,
         animated: Bool = false
@@ -133,9 +134,9 @@ public final class Callout {
         present(at: location, screenOffset, rotatesOffsetWithMap, animated)
     }
 
-    /// Gives it another place while it is shown; does nothing where it is not.
+    /// Moves the callout while it is shown; does nothing otherwise.
     ///
-    /// - Throws: `MapError.invalid` for a place that is not finite.
+    /// - Throws: `MapError.invalid` for a place or an offset that is not finite.
     public func move(
         to location: Coordinate, screenOffset: ScreenPoint = ScreenPoint(x: 0, y: 0), rotatesOffsetWithMap: Bool = false,
         animated: Bool = false
@@ -147,11 +148,11 @@ public final class Callout {
         delegate?.calloutDidMove(self, animated: animated)
     }
 
-    /// Takes it away; does nothing where it is not shown.
+    /// Dismisses the callout; does nothing if it is not shown.
     public func dismiss(animated: Bool = false) {
         guard isShown else { return }
         delegate?.calloutWillDismiss(self, animated: animated)
-        // The delegate may have done so itself.
+        // The delegate may have dismissed it already.
         guard isShown else { return }
         isShown = false
         changed()
@@ -159,7 +160,7 @@ public final class Callout {
         if !isShown { (representedFeature, representedLayer, representedLocation) = (nil, nil, nil) }
     }
 
-    /// Tells that the location that the callout is shown for has moved, or is not known any more.
+    /// Informs the callout that the location that it is shown for has moved, or is no longer known.
     public func locationDidMove(_ location: any CalloutLocation) {
         guard isShown, representedLocation === location else { return }
         guard let place = location.mapLocation else { return dismiss() }
@@ -167,16 +168,16 @@ public final class Callout {
         changed()
     }
 
-    /// Sets for what it is shown, and takes away what it said of something else, before it is asked what it says.
+    /// Sets what the callout represents and clears its previous content, before the delegates are asked for the new content.
     func prepare(feature: (any MapFeature)?, layer: (any MapLayer)?, location: (any CalloutLocation)?) {
         (title, detail, image, customContent) = (nil, nil, nil, nil)
         (representedFeature, representedLayer, representedLocation) = (feature, layer, location)
     }
 
-    /// Whether there is anything that it would show.
+    /// Whether it has any content.
     var saysSomething: Bool { customContent != nil || title != nil || detail != nil || image != nil }
 
-    /// Forgets for what it was to be shown, because it is not.
+    /// Forgets what it was to be shown for if it is not shown.
     func abandon() { if !isShown { (representedFeature, representedLayer, representedLocation) = (nil, nil, nil) } }
 
     func present(at location: Coordinate, _ offset: ScreenPoint, _ rotates: Bool, _ animated: Bool) {
@@ -193,12 +194,12 @@ public final class Callout {
         }
     }
 
-    /// Looks at its place again after the map has moved.
+    /// Updates its position after the map has moved.
     func mapDidMove() { drawnArea = isShown ? layout?.frame : nil }
 
     private static func length(_ value: Double, else old: Double) -> Double { value >= 0 && value.isFinite ? value : old }
 
-    /// Tells the map that it looks different, where it was and where it is.
+    /// Invalidates the map where the callout was drawn and where it is now.
     private func changed() {
         let area = isShown ? layout?.frame : nil
         for area in [drawnArea, area] { if let area { host?.calloutNeedsDisplay(in: area) } }
@@ -206,12 +207,12 @@ public final class Callout {
     }
 }
 
-/// The map of a callout, as far as the callout knows it.
+/// The interface of a callout's map, as the callout needs it.
 protocol CalloutHost: AnyObject {
-    /// What is shown.
+    /// Returns the frame that is shown.
     func calloutFrame() -> MapFrame
-    /// A rectangle of the screen looks different.
+    /// A rectangle of the screen needs to be drawn again.
     func calloutNeedsDisplay(in area: ScreenRect)
-    /// The map is to be moved by points.
+    /// Pans the map by a distance in points.
     func pan(by way: ScreenPoint, animated: Bool)
 }

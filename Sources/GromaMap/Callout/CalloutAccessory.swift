@@ -1,24 +1,24 @@
 /// The button at the end of a callout.
 public struct CalloutAccessory: Hashable, Sendable {
-    /// What it looks like, where it has no image of its own.
+    /// The appearance of the button if it has no image.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A circle with an i, which leads to more about the thing.
+        /// A circle with an i, which leads to more about the feature.
         case detailDisclosure
         /// A circle with an i.
         case info
         /// A plus.
         case contactAdd
-        /// As the host likes: nothing is drawn but the image.
+        /// Defined by the host: only the image is drawn.
         case custom
     }
 
     /// Its style. `detailDisclosure` by default.
     public var kind = Kind.detailDisclosure
-    /// The image that it shows instead, as that of the callout: a `data:` address or a name; nil for none.
+    /// The image that it shows instead, a `data:` URL or a name as for the callout; nil for none.
     public var image: String?
-    /// Whether it is not there. False by default.
+    /// Whether it is hidden. False by default.
     public var isHidden = false
 
-    /// The usual button.
+    /// Creates the default button.
     public init() {}
 }

@@ -1,32 +1,34 @@
 import GromaGeometry
 
-/// Decides what the callout shows, and is told what happens to it. All has a default; the callout holds it weakly.
+/// The delegate of a callout: decides what it shows and is notified of what happens to it. Every method has a default implementation; the
+/// callout holds its delegate weakly.
 public protocol CalloutDelegate: AnyObject {
-    /// A feature was tapped, or its callout is to be shown by code. What is set on the callout here is what is shown: it begins without title, detail,
-    /// image and content. Asked where neither the feature nor its layer has one of its own to ask. False shows nothing, which is the default.
+    /// Called when a feature is tapped, or when code shows its callout, unless the feature or its layer has a template or delegate of its
+    /// own. The callout starts without title, detail, image and custom content, and shows what is set on it here. Returning false, the
+    /// default, shows nothing.
     func callout(_ callout: Callout, willShowFor feature: any MapFeature, in layer: any MapLayer, at mapPoint: Coordinate) -> Bool
-    /// The symbol of the location is to have the callout. False shows nothing, which is the default.
+    /// Called before the callout is shown for the symbol of the location. Returning false, the default, shows nothing.
     func callout(_ callout: Callout, willShowFor location: any CalloutLocation) -> Bool
-    /// The callout is there.
+    /// Called when the callout is shown.
     func calloutDidShow(_ callout: Callout, animated: Bool)
-    /// The callout has another place on the map.
+    /// Called when the callout has moved to another place on the map.
     func calloutDidMove(_ callout: Callout, animated: Bool)
-    /// The callout is about to go.
+    /// Called before the callout is dismissed.
     func calloutWillDismiss(_ callout: Callout, animated: Bool)
-    /// The callout has gone. It still says what it showed.
+    /// Called when the callout has been dismissed. It still has its content.
     func calloutDidDismiss(_ callout: Callout, animated: Bool)
-    /// The button at its end was tapped.
+    /// Called when the button at its end is tapped.
     func calloutDidClickAccessory(_ callout: Callout)
-    /// The callout was tapped elsewhere.
+    /// Called when the callout is tapped elsewhere.
     func calloutDidClick(_ callout: Callout)
 }
 
 extension CalloutDelegate {
-    /// False.
+    /// Returns false.
     public func callout(_ callout: Callout, willShowFor feature: any MapFeature, in layer: any MapLayer, at mapPoint: Coordinate) -> Bool {
         false
     }
-    /// False.
+    /// Returns false.
     public func callout(_ callout: Callout, willShowFor location: any CalloutLocation) -> Bool { false }
     /// Does nothing.
     public func calloutDidShow(_ callout: Callout, animated: Bool) {}
@@ -42,52 +44,55 @@ extension CalloutDelegate {
     public func calloutDidClick(_ callout: Callout) {}
 }
 
-/// Decides what the callout shows for the features of one layer. It goes before the callout's own delegate.
+/// Decides what the callout shows for the features of one layer. It takes precedence over the callout's own delegate.
 public protocol LayerCalloutDelegate: AnyObject {
-    /// A feature was tapped, or its callout is to be shown by code. What is set on the callout here is what is shown: it begins without title, detail,
-    /// image and content. False shows nothing.
+    /// Called when a feature is tapped, or when code shows its callout. The callout starts without title, detail, image and custom content,
+    /// and shows what is set on it here. Returning false shows nothing.
     func callout(_ callout: Callout, willShowFor feature: any MapFeature, in layer: any MapLayer, at mapPoint: Coordinate) -> Bool
 }
 
 /// A location for which a callout can be shown: the symbol of a location display.
 public protocol CalloutLocation: AnyObject {
-    /// Where it is on the map; nil while that is not known.
+    /// Its position on the map; nil while unknown.
     var mapLocation: Coordinate? { get }
-    /// What a callout says of it, of its own; nil if that is for the callout's delegate to say, as it is unless it has one.
+    /// The template for its callout; nil, the default, if the callout's delegate decides.
     var infoTemplate: (any LocationInfoTemplate)? { get }
-    /// Whether a place of the screen is on its symbol, or so many points from its middle; false where it is not drawn.
+    /// Returns whether a position of the screen is on its symbol, or within the tolerance, in points, around its middle; false if it is not
+    /// drawn.
     func isHit(at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool
 }
 
 extension CalloutLocation {
-    /// nil.
+    /// nil: the callout's delegate decides.
     public var infoTemplate: (any LocationInfoTemplate)? { nil }
 
-    /// false: it is not found by taps.
+    /// Returns false: it is not found by taps.
     public func isHit(at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool { false }
 }
 
-/// What a callout says of a location, as the location itself has it: ``InfoTemplate`` for the symbol of a location. It goes before the callout's delegate.
+/// The content of the callout of a location, the counterpart of ``InfoTemplate`` for the symbol of a location. It takes precedence over the
+/// callout's delegate.
 ///
-/// Each is asked when the callout is about to be shown. All have a default of nil; a title, a detail or an image counts only where there is no content of your own.
+/// Each method is called before the callout is shown and returns nil by default; title, detail and image are used only without custom
+/// content.
 public protocol LocationInfoTemplate: AnyObject {
-    /// The first line.
+    /// Returns the first line.
     func title(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String?
-    /// The second line.
+    /// Returns the second line.
     func detail(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String?
-    /// The image, as ``Callout/image``.
+    /// Returns the image, as ``Callout/image``.
     func image(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String?
-    /// Content of your own in the place of title, detail and image.
+    /// Returns custom content in place of title, detail and image.
     func customContent(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> CustomContent?
 }
 
 extension LocationInfoTemplate {
-    /// nil.
+    /// Returns nil.
     public func title(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String? { nil }
-    /// nil.
+    /// Returns nil.
     public func detail(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String? { nil }
-    /// nil.
+    /// Returns nil.
     public func image(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> String? { nil }
-    /// nil.
+    /// Returns nil.
     public func customContent(for location: any CalloutLocation, at point: ScreenPoint, mapPoint: Coordinate) -> CustomContent? { nil }
 }

@@ -1,22 +1,23 @@
-/// Knows images by names, as a host has them.
+/// Provides images by name.
 public protocol ImageSource: AnyObject {
-    /// The image of a name; nil if there is none.
+    /// Returns the image with a name; nil if there is none.
     func image(named name: String) -> DisplayImage?
 }
 
 extension Callout {
-    /// The image that a name stands for: a `data:` address (RFC 2397) holds it, any other is known by ``images``. nil if it is not to be had.
+    /// Returns the image for a name: a `data:` URL (RFC 2397) contains it, any other name is resolved by ``images``. nil if it is not
+    /// available.
     func displayImage(_ name: String) -> DisplayImage? {
         guard name.hasPrefix("data:") else { return images?.image(named: name) }
         if let known = decodedImages[name] { return known }
         let image = try? DisplayImage(dataAddress: name)
-        // One for the callout and one for its button; others come with other features.
+        // There is one for the callout and one for its button; other features have others.
         if decodedImages.count >= 2 { decodedImages = [:] }
         decodedImages[name] = .some(image)
         return image
     }
 
-    /// An image in a rectangle; a frame in its place where it is not to be had.
+    /// Returns the item of an image in a rectangle, or a frame if the image is not available.
     func imageItem(_ name: String, in box: ScreenRect) -> DisplayItem {
         guard let image = displayImage(name) else {
             return .paths(

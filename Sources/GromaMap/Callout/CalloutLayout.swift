@@ -1,6 +1,7 @@
-/// Where the parts of a callout lie on the screen.
+/// The positions of the parts of a callout on the screen.
 public struct CalloutLayout: Hashable, Sendable {
-    /// The box, its leader and where that points; ``PopoverLayout/keepsPermitted`` is true always, for a callout takes no other position than its own.
+    /// The box, its leader and the leader's tip. ``PopoverLayout/keepsPermitted`` is always true, because a callout uses only its own
+    /// leader positions.
     public let popover: PopoverLayout
     /// The frame of the custom content; nil if there is none.
     public let content: ScreenRect?
@@ -8,16 +9,16 @@ public struct CalloutLayout: Hashable, Sendable {
     public let image: ScreenRect?
     /// The frame of the button; nil if there is none.
     public let accessory: ScreenRect?
-    /// The title's line, cut off where it is too long; nil for none.
+    /// The title's line, truncated if it is too long; nil for none.
     public let title: PlacedText?
-    /// The detail's line, cut off where it is too long; nil for none.
+    /// The detail's line, truncated if it is too long; nil for none.
     public let detail: PlacedText?
-    /// Whether all of it is within the map's view.
+    /// Whether the whole callout is within the map's view.
     public let isWhollySeen: Bool
 
     /// One line of text with the left end of its baseline.
     public struct PlacedText: Hashable, Sendable {
-        /// What it says.
+        /// The text.
         public let text: String
         /// Points from the left edge of the screen.
         public let x: Double

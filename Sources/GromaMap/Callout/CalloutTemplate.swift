@@ -5,7 +5,7 @@ import GromaGeometry
 /// Fills a callout's title and detail from a feature's values: `${KEY}` stands for the value of the attribute KEY.
 ///
 /// Values are written as they are, as strings, whatever the language: numbers with the shortest text that reads back the same, dates as milliseconds since
-/// 1970. What is null or not there is written as nothing. It fills neither an image nor content of your own.
+/// 1970. Null and missing values are written as empty text. It sets neither an image nor custom content.
 /// ```swift
 /// let template = CalloutTemplate(title: "${NAME}", detail: "${POP} people")
 /// layerView.calloutDelegate = template      // held weakly: keep it
@@ -22,38 +22,38 @@ public final class CalloutTemplate: LayerCalloutDelegate, InfoTemplate {
         detailTemplate = detail
     }
 
-    /// Sets title and detail; the callout is shown.
+    /// Sets title and detail, and returns true, so that the callout is shown.
     public func callout(_ callout: Callout, willShowFor feature: any MapFeature, in layer: any MapLayer, at mapPoint: Coordinate) -> Bool {
         callout.title = titleTemplate.map { Self.filled($0, with: feature) }
         callout.detail = detailTemplate.map { Self.filled($0, with: feature) }
         return true
     }
 
-    /// The title of a feature that has the template as its own.
+    /// Returns the title for a feature whose ``MapFeature/infoTemplate`` is this template.
     public func title(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> String? {
         titleTemplate.map { Self.filled($0, with: feature) }
     }
 
-    /// The detail of a feature that has the template as its own.
+    /// Returns the detail for a feature whose ``MapFeature/infoTemplate`` is this template.
     public func detail(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> String? {
         detailTemplate.map { Self.filled($0, with: feature) }
     }
 
-    /// The keys of a template, in the order in which they occur. O(length)
+    /// Returns the keys of a template, in the order in which they occur. O(length)
     public static func keys(of template: String) -> [String] {
         var keys: [String] = []
         read(template, text: { _ in }, key: { keys.append(String($0)) })
         return keys
     }
 
-    /// How many bytes of UTF-8 a filled template has at most: more than any callout shows.
+    /// The maximum size of a filled template in bytes of UTF-8: more than any callout shows.
     public static let longestText = 65_536
 
-    /// A template with its keys replaced by values of a feature, those of its identifiers, too. What is no key, because it has a brace in it or no end, is text. What goes beyond
-    /// ``longestText`` is cut off. O(length of the template and of the result)
+    /// Returns a template with its keys replaced by the values of a feature, including those of its identifiers. A `${` without an end, or
+    /// with a brace inside, is plain text. Text beyond ``longestText`` is cut off. O(length of the template and of the result)
     public static func filled(_ template: String, with feature: any MapFeature) -> String { filled(template, with: feature.value(of:)) }
 
-    /// A template with its keys replaced by attributes, as ``filled(_:with:)-(_,MapFeature)`` does.
+    /// Returns a template with its keys replaced by attributes, as ``filled(_:with:)-(_,MapFeature)`` does.
     public static func filled(_ template: String, with attributes: Attributes) -> String { filled(template) { attributes[$0] } }
 
     private static func filled(_ template: String, with value: (_ key: String) -> AttributeValue?) -> String {
@@ -63,7 +63,7 @@ public final class CalloutTemplate: LayerCalloutDelegate, InfoTemplate {
             if text.utf8.count <= room {
                 result += text
             } else if room > 0 {
-                // Whole characters alone.
+                // Only whole characters.
                 for character in text {
                     guard result.utf8.count + character.utf8.count <= longestText else { break }
                     result.append(character)
@@ -93,7 +93,7 @@ public final class CalloutTemplate: LayerCalloutDelegate, InfoTemplate {
         switch value {
         case .none, .null: ""
         case .integer(let number), .date(let number): "\(number)"
-        // 3 for 3.0, as JSON has it.
+        // 3 for 3.0, as in JSON.
         case .double(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
         case .string(let text): text
         case .bytes(let bytes): Base64.text(of: bytes)

@@ -1,22 +1,22 @@
-/// Where the leader of a callout is: at its bottom, where the callout lies above its place.
+/// A set of positions of a callout's leader: it is at the bottom if the callout lies above its anchor.
 public struct LeaderPositions: OptionSet, Hashable, Sendable {
-    /// One bit a side: 1 bottom, 2 top, 4 left, 8 right.
+    /// One bit per side: 1 bottom, 2 top, 4 left, 8 right.
     public let rawValue: Int
     /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// At the bottom: the callout lies above its place.
+    /// At the bottom: the callout lies above its anchor.
     public static let bottom = LeaderPositions(rawValue: 1)
-    /// At the top: the callout lies below its place.
+    /// At the top: the callout lies below its anchor.
     public static let top = LeaderPositions(rawValue: 2)
-    /// On the left: the callout lies to the right of its place.
+    /// On the left: the callout lies to the right of its anchor.
     public static let left = LeaderPositions(rawValue: 4)
-    /// On the right: the callout lies to the left of its place.
+    /// On the right: the callout lies to the left of its anchor.
     public static let right = LeaderPositions(rawValue: 8)
-    /// The first of all four with which the callout is wholly seen.
+    /// All four: the first one at which the whole callout is visible is used.
     public static let any: LeaderPositions = [.bottom, .top, .left, .right]
 
-    /// The directions that such leaders point to.
+    /// The directions of arrows at these positions.
     var directions: ArrowDirections {
         var directions: ArrowDirections = []
         for (position, direction) in Self.pairs where contains(position) { directions.insert(direction) }
@@ -30,12 +30,12 @@ public struct LeaderPositions: OptionSet, Hashable, Sendable {
 public enum LeaderOrder: String, Hashable, Sendable, CaseIterable {
     /// Bottom, top, left, right: on phones.
     case phone
-    /// Left, right, top, bottom: on tablets, as the list of positions has it.
+    /// Left, right, top, bottom: on tablets, in the order of the list of positions.
     case tablet
-    /// Left, right, bottom, top: on tablets, as the property has it.
+    /// Left, right, bottom, top: on tablets, in the order of the property.
     case tabletBottomFirst
 
-    /// The directions that the leaders point to, in order.
+    /// The directions of the arrows, in order.
     var directions: [ArrowDirection] {
         switch self {
         case .phone: [.down, .up, .left, .right]

@@ -4,7 +4,7 @@ package enum CRC32 {
         (0..<8).reduce(UInt32(byte)) { rest, _ in rest & 1 == 1 ? 0xEDB8_8320 ^ (rest >> 1) : rest >> 1 }
     }
 
-    /// The checksum of some bytes. O(length)
+    /// Returns the checksum of bytes. O(length)
     package static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
         ~bytes.reduce(~0) { table[Int(($0 ^ UInt32($1)) & 0xFF)] ^ ($0 >> 8) }
     }

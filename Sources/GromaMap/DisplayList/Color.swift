@@ -1,6 +1,6 @@
 import GromaBase
 
-/// A colour of the sRGB space with its opacity, eight bits a channel.
+/// A colour in the sRGB colour space with opacity, eight bits per channel.
 public struct Color: Hashable, Sendable {
     /// Red, 0 to 255.
     public var red: UInt8
@@ -19,20 +19,20 @@ public struct Color: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// Creates an opaque colour from its usual six digits, `0xRRGGBB`.
+    /// Creates an opaque colour from six hexadecimal digits, `0xRRGGBB`.
     public init(_ rgb: UInt32) {
         self.init(
             red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8), blue: UInt8(truncatingIfNeeded: rgb))
     }
 
-    /// The same colour with another opacity, 0 to 1; what lies outside is brought to the nearer end.
+    /// Returns the colour with another opacity, 0 to 1; values outside are clamped.
     public func opacity(_ fraction: Double) -> Color {
         var copy = self
         copy.alpha = fraction >= 0 ? UInt8(fraction < 1 ? (fraction * 255).rounded() : 255) : 0
         return copy
     }
 
-    /// `#rrggbb`, without the opacity.
+    /// The colour as `#rrggbb`, without the opacity.
     public var hex: String { "#" + [red, green, blue].map { $0.padded(to: 2, radix: 16) }.joined() }
 
     /// Black.

@@ -1,6 +1,6 @@
 import GromaBase
 
-/// An image as a file of its own: PNG, JPEG or GIF. What the file says of itself has been checked, its pixels have not been read.
+/// An image as the content of a PNG, JPEG or GIF file. Its header and structure are checked, its pixels are not decoded.
 public struct DisplayImage: Sendable {
     /// A format of images, by its media type.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -19,7 +19,7 @@ public struct DisplayImage: Sendable {
 
     /// Its format.
     public let kind: Kind
-    /// The file.
+    /// The content of the file.
     public let bytes: [UInt8]
     /// Its width in pixels.
     public let width: Int
@@ -27,13 +27,13 @@ public struct DisplayImage: Sendable {
     public let height: Int
     private let digest: UInt64
 
-    /// Takes a file. O(length)
+    /// Creates an image from the content of a file. O(length)
     ///
     /// - Parameters:
-    ///   - bytes: The file.
-    ///   - path: How an error calls the place where it was found.
-    /// - Throws: `MapError.invalid` for what is not an image of these formats, is cut off or damaged as far as that can be told without reading its
-    ///   pixels, or is larger than ``sideLimit`` or ``byteLimit``.
+    ///   - bytes: The content of the file.
+    ///   - path: The path of the image in errors.
+    /// - Throws: `MapError.invalid` for content that is not an image of these formats, is truncated or damaged as far as that can be
+    ///   detected without decoding its pixels, or exceeds ``sideLimit`` or ``byteLimit``.
     public init(_ bytes: [UInt8], path: String = "image") throws(MapError) {
         guard bytes.count <= Self.byteLimit else {
             throw .invalid(path: path, found: "an image of \(bytes.count) bytes", expected: "one of at most \(Self.byteLimit)")
@@ -47,16 +47,16 @@ public struct DisplayImage: Sendable {
                 expected: "one of 1 to \(Self.sideLimit) pixels a side")
         }
         (kind, width, height, self.bytes) = (header.kind, header.width, header.height, bytes)
-        // FNV-1a: the same in every run, so that lists of images can be told apart without reading them whole each time.
+        // FNV-1a: the same in every run, so that images can be compared without reading all their bytes each time.
         digest = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 
-    /// Takes the file that a `data:` address (RFC 2397) holds in Base64. O(length)
+    /// Creates an image from a `data:` URL (RFC 2397) in Base64. O(length)
     ///
     /// - Parameters:
-    ///   - address: The address; its media type does not count, for the file says itself what it is.
-    ///   - path: How an error calls the place where it was found.
-    /// - Throws: `MapError.invalid` for any other address, and as ``init(_:path:)``.
+    ///   - address: The URL; its media type is ignored, because the file identifies its own format.
+    ///   - path: The path of the image in errors.
+    /// - Throws: `MapError.invalid` for any other URL, and in the cases of ``init(_:path:)``.
     public init(dataAddress address: String, path: String = "image") throws(MapError) {
         guard address.hasPrefix("data:"), let comma = address.firstIndex(of: ","), address[..<comma].hasSuffix(";base64") else {
             throw .invalid(path: path, found: "an address that holds no file in base 64", expected: "data:image/png;base64,…")
@@ -67,13 +67,13 @@ public struct DisplayImage: Sendable {
         try self.init(bytes, path: path)
     }
 
-    /// The image as a `data:` address (RFC 2397). O(length)
+    /// The image as a `data:` URL (RFC 2397). O(length)
     public var dataAddress: String { "data:\(kind.rawValue);base64," + Base64.text(of: bytes) }
 }
 
 extension DisplayImage: Hashable {
-    /// Whether the files are the same. O(length) where they are.
+    /// Returns whether the files are the same. O(length) if they are.
     public static func == (one: DisplayImage, other: DisplayImage) -> Bool { one.digest == other.digest && one.bytes == other.bytes }
-    /// Feeds a digest of the file.
+    /// Hashes the digest of the file.
     public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }

@@ -1,8 +1,8 @@
 /// A list of items to draw, in drawing order: plain values for any screen or writer.
 public struct DisplayList: Hashable, Sendable {
-    /// Width of the whole in points.
+    /// The width in points.
     public var width: Double
-    /// Height of the whole in points.
+    /// The height in points.
     public var height: Double
     /// A description of the picture for people who cannot see it; nil for none.
     public var title: String?
@@ -20,24 +20,24 @@ public struct DisplayList: Hashable, Sendable {
 
 /// An item to draw.
 public indirect enum DisplayItem: Hashable, Sendable {
-    /// Lines and areas; the inside is what an odd number of pieces surrounds.
+    /// Lines and areas; areas are filled by the even-odd rule.
     case paths(DisplayPaths, fill: FillStyle?, stroke: StrokeStyle?)
-    /// The same marker at many positions, x and y in turn.
+    /// The same marker at many positions, as alternating x and y.
     case markers([Double], in: DisplaySpace, MarkerStyle)
-    /// The same image with its middle at many positions, x and y in turn.
+    /// The same image centred at many positions, as alternating x and y.
     case images([Double], in: DisplaySpace, ImageStyle)
     /// One line of text, its baseline at the position.
     case text(String, x: Double, y: Double, in: DisplaySpace, TextStyle)
-    /// One line of text in pieces that look different, its baseline at the position; where it hangs and in which direction it is read is in the
-    /// style, which is that of the pieces that say nothing else.
+    /// One line of text in runs of different styles, its baseline at the position. The style sets the anchor and the direction, and is the
+    /// default of the runs.
     case runs([TextRun], x: Double, y: Double, in: DisplaySpace, TextStyle)
     /// Items that belong together.
     case group(DisplayGroup)
 }
 
-/// A piece of a line of text.
+/// A run of a line of text: a piece in a single style.
 public struct TextRun: Hashable, Sendable {
-    /// What it says.
+    /// The text.
     public var text: String
     /// Whether it is bold.
     public var isBold: Bool
@@ -46,7 +46,7 @@ public struct TextRun: Hashable, Sendable {
     /// Its colour; nil for that of the line.
     public var color: Color?
 
-    /// Creates a piece.
+    /// Creates a run.
     public init(_ text: String, isBold: Bool = false, isItalic: Bool = false, color: Color? = nil) {
         self.text = text
         self.isBold = isBold
@@ -55,13 +55,13 @@ public struct TextRun: Hashable, Sendable {
     }
 }
 
-/// Items drawn together, perhaps in a frame of their own.
+/// Items drawn together, optionally in their own frame.
 public struct DisplayGroup: Hashable, Sendable {
     /// The name of the group, for scripts and styles; nil for none.
     public var name: String?
-    /// The frame that its items are placed in and cut off at; nil for the frame around it.
+    /// The frame that its items are placed in and clipped to; nil for the enclosing frame.
     public var frame: DisplayFrame?
-    /// How opaque the whole is, 0 to 1.
+    /// The opacity of the group, 0 to 1.
     public var opacity: Double
     /// The items, the lowest first.
     public var items: [DisplayItem]
@@ -77,13 +77,13 @@ public struct DisplayGroup: Hashable, Sendable {
 
 /// A window onto the map somewhere on the screen: nothing is drawn outside it.
 public struct DisplayFrame: Hashable, Sendable {
-    /// The left edge, in points of the frame around it.
+    /// The left edge, in points of the enclosing frame.
     public var x: Double
-    /// The upper edge, in points of the frame around it.
+    /// The upper edge, in points of the enclosing frame.
     public var y: Double
-    /// Its content, and its size.
+    /// The part of the map that it shows, and its size.
     public var viewport: Viewport
-    /// The radius of its corners in points; 0 for square ones.
+    /// The radius of its corners in points; 0 for square corners.
     public var cornerRadius: Double
 
     /// Creates a frame.
@@ -94,7 +94,7 @@ public struct DisplayFrame: Hashable, Sendable {
         self.cornerRadius = cornerRadius
     }
 
-    /// Its outline, seen from itself.
+    /// Its outline, in its own coordinates.
     package var outline: DisplayPaths {
         .rounded(x: 0, y: 0, width: viewport.width, height: viewport.height, radius: cornerRadius)
     }

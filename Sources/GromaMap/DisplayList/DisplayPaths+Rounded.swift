@@ -1,5 +1,5 @@
 extension DisplayPaths {
-    /// A rectangle of the screen whose corners are quarters of a circle.
+    /// Returns a rectangle of the screen with rounded corners, each a quarter of a circle.
     package static func rounded(x: Double, y: Double, width: Double, height: Double, radius: Double) -> DisplayPaths {
         let radius = min(radius, width / 2, height / 2)
         guard radius > 0 else { return rectangle(x: x, y: y, width: width, height: height) }

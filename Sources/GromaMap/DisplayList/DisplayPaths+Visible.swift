@@ -2,17 +2,18 @@ import GromaBase
 import GromaGeometry
 
 extension DisplayPaths {
-    /// Adds what shows of lines or rings in a rectangle of the map, no finer than a pixel: see `Parts.pieces`. O(log n + what shows).
+    /// Adds the visible part of lines or rings in a rectangle of the map, generalized to a pixel; see `Parts.pieces`. O(log n + visible
+    /// vertices)
     ///
     /// - Parameters:
     ///   - parts: The paths of a polyline or the rings of a polygon.
     ///   - areRings: Whether they are rings, which are closed.
-    ///   - window: The rectangle in the numbers of the parts, larger than the frame by what the width of the line needs: rings are cut off at its
+    ///   - window: The rectangle in the coordinates of the parts, larger than the frame by the width of the line: rings are cut at its
     ///     sides and stroked along them.
     ///   - resolution: Map units per pixel.
-    ///   - shift: What is added to each x, for the copies of a world that goes round.
-    ///   - hook: Asked whether the paths are still wanted.
-    /// - Throws: `MapError.cancelled`.
+    ///   - shift: The offset that is added to each x, for the copies of a world that wraps around.
+    ///   - hook: Checked for cancellation.
+    /// - Throws: `MapError.cancelled` if the hook cancels it.
     public mutating func append(
         _ parts: Parts, areRings: Bool, visibleIn window: Extent, resolution: Double, shift: Double = 0, hook: OperationHook = .none
     ) throws(MapError) {
@@ -20,7 +21,7 @@ extension DisplayPaths {
         append(pieces, isClosed: areRings, shift: shift)
     }
 
-    /// Adds pieces that were found, each closed or not.
+    /// Adds pieces of visible paths, all closed or all open.
     mutating func append(_ pieces: VisiblePieces, isClosed: Bool, shift: Double) {
         let first = xy.count / 2
         if xy.isEmpty, shift == 0 {

@@ -4,8 +4,8 @@ public struct StrokeStyle: Hashable, Sendable {
     public var color: Color
     /// Its width in points.
     public var width: Double
-    /// Lengths in points of dashes and the gaps between them, in turn; empty for a line without gaps. The ends of dashes are round, as those of lines
-    /// are, and reach half a width further: a dash of no length is a dot.
+    /// Alternating lengths of dashes and gaps in points; empty for a solid line. Dashes have round ends, as lines do, and extend half a
+    /// width further: a dash of length 0 is a dot.
     public var dashes: [Double]
 
     /// Creates a style.
@@ -20,7 +20,7 @@ public struct StrokeStyle: Hashable, Sendable {
 public struct TextStyle: Hashable, Sendable {
     /// The part of the text that is aligned with its position.
     public enum Anchor: Hashable, Sendable {
-        /// The beginning: the left end of what is read from left to right, the right end of what is read from right to left.
+        /// The start: the left end of left-to-right text, the right end of right-to-left text.
         case start
         /// The centre.
         case middle
@@ -28,11 +28,11 @@ public struct TextStyle: Hashable, Sendable {
         case end
     }
 
-    /// In which direction a text is read on the whole. Words of the other direction in it keep theirs (UAX #9).
+    /// The base direction of a text. Words of the other direction keep theirs (UAX #9).
     public enum Direction: Hashable, Sendable {
-        /// As Latin.
+        /// Left to right, such as Latin.
         case leftToRight
-        /// As Arabic and Hebrew.
+        /// Right to left, such as Arabic and Hebrew.
         case rightToLeft
     }
 
@@ -50,19 +50,19 @@ public struct TextStyle: Hashable, Sendable {
     public var size: Double
     /// Whether it is bold.
     public var isBold: Bool
-    /// Whether it is slanted.
+    /// Whether it is italic.
     public var isItalic = false
-    /// Where it hangs on its position.
+    /// The part of the text that is aligned with its position.
     public var anchor: Anchor
-    /// In which direction it is read.
+    /// The base direction.
     public var direction = Direction.leftToRight
-    /// Degrees by which it is turned clockwise about its position.
+    /// The rotation about its position, in degrees clockwise.
     public var angle = 0.0
-    /// The family of fonts that it is set in; nil for that of the whole. One that is not there is replaced by another.
+    /// The font family; nil for that of the document. A missing font is replaced by another one.
     public var family: String?
     /// A line along the text; nil for none.
     public var decoration: Decoration?
-    /// A rim that keeps it readable on lines; nil for none.
+    /// A halo that keeps it readable on lines; nil for none.
     public var halo: StrokeStyle?
 
     /// Creates a style.

@@ -1,29 +1,29 @@
 /// The fill of an area.
 public enum FillStyle: Hashable, Sendable {
-    /// One colour.
+    /// A solid colour.
     case color(Color)
     /// Parallel lines.
     case hatch(HatchStyle)
-    /// The same image again and again.
+    /// A repeated image.
     case image(ImageFill)
 }
 
-/// Parallel lines over an area, at the same places of the frame whatever the area is, so that areas beside each other join.
+/// Parallel lines over an area. Their positions are relative to the frame, so that the hatches of adjacent areas join.
 public struct HatchStyle: Hashable, Sendable {
     /// The colour of the lines.
     public var color: Color
     /// The width of the lines in points.
     public var width: Double
-    /// Points from the middle of one line to that of the next.
+    /// The distance between the middles of neighbouring lines, in points.
     public var spacing: Double
-    /// Degrees by which the lines are turned clockwise from level ones.
+    /// The rotation of the lines from horizontal, in degrees clockwise.
     public var angle: Double
-    /// Whether there are as many lines across them.
+    /// Whether there are also lines perpendicular to them.
     public var isCrossed: Bool
     /// The background of the lines; nil for none.
     public var background: Color?
 
-    /// Creates a style. A width that is not positive is taken as 1; a spacing below 1 as 1.
+    /// Creates a style. A width that is not positive counts as 1, a spacing below 1 as 1.
     public init(
         _ color: Color, angle: Double = 0, isCrossed: Bool = false, width: Double = 1, spacing: Double = 8, background: Color? = nil
     ) {
@@ -36,7 +36,7 @@ public struct HatchStyle: Hashable, Sendable {
     }
 }
 
-/// An image that covers an area like tiles, laid from the upper left corner of the frame.
+/// An image that is tiled over an area, starting at the upper left corner of the frame.
 public struct ImageFill: Hashable, Sendable {
     /// The image.
     public var image: DisplayImage
@@ -44,14 +44,14 @@ public struct ImageFill: Hashable, Sendable {
     public var width: Double
     /// Height of a tile in points.
     public var height: Double
-    /// Degrees by which the tiles are turned clockwise.
+    /// The rotation of the tiles in degrees clockwise.
     public var angle: Double
-    /// Points by which they are moved to the right.
+    /// The offset of the tiles to the right, in points.
     public var xOffset: Double
-    /// Points by which they are moved down.
+    /// The offset of the tiles downwards, in points.
     public var yOffset: Double
 
-    /// Creates a fill. Without a size, or with one below 1, a pixel of the image is a point.
+    /// Creates a fill. Without a size, or with one below 1, a pixel of the image is drawn as a point.
     public init(
         _ image: DisplayImage, width: Double? = nil, height: Double? = nil, angle: Double = 0, xOffset: Double = 0, yOffset: Double = 0
     ) {

@@ -1,10 +1,10 @@
-/// What the file of an image says of itself.
+/// The format and size in the header of an image file.
 struct ImageHeader {
     let kind: DisplayImage.Kind
     let width: Int
     let height: Int
 
-    /// Reads the structure of a file: nil if it is none of the formats, cut off, or damaged.
+    /// Reads the structure of a file; nil if it has none of the formats, is truncated or damaged.
     init?(_ bytes: [UInt8]) {
         guard let size = Self.png(bytes) ?? Self.jpeg(bytes) ?? Self.gif(bytes) else { return nil }
         (kind, width, height) = size
@@ -12,7 +12,7 @@ struct ImageHeader {
 
     private typealias Size = (DisplayImage.Kind, Int, Int)
 
-    /// A PNG file is a row of chunks, each with its length before and its checksum behind it, from IHDR to IEND.
+    /// Reads a PNG file: a sequence of chunks from IHDR to IEND, each preceded by its length and followed by its checksum.
     private static func png(_ bytes: [UInt8]) -> Size? {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
         var size: (Int, Int)?
@@ -34,9 +34,9 @@ struct ImageHeader {
         return nil
     }
 
-    /// A JPEG file is a row of segments up to the frame's, which holds the size; the last two bytes end it.
+    /// Reads a JPEG file: a sequence of segments up to the frame header, which has the size; the last two bytes mark its end.
     private static func jpeg(_ bytes: [UInt8]) -> Size? {
-        // Some cameras fill the end up with zeros.
+        // Some cameras pad the end with zeros.
         let end = (bytes.lastIndex { $0 != 0 } ?? -1) + 1
         guard bytes.starts(with: [0xFF, 0xD8, 0xFF]), end > 4, bytes[end - 2] == 0xFF, bytes[end - 1] == 0xD9 else { return nil }
         var place = 2

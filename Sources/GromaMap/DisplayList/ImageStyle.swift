@@ -1,4 +1,4 @@
-/// How an image is drawn at a position.
+/// The style of an image that is drawn at a position.
 public struct ImageStyle: Hashable, Sendable {
     /// The image.
     public var image: DisplayImage
@@ -6,16 +6,16 @@ public struct ImageStyle: Hashable, Sendable {
     public var width: Double
     /// Height in points.
     public var height: Double
-    /// Degrees by which it is turned clockwise about its middle.
+    /// The rotation about its centre, in degrees clockwise.
     public var angle = 0.0
-    /// Points by which its middle lies to the right of its position.
+    /// The offset of its centre from its position to the right, in points.
     public var xOffset = 0.0
-    /// Points by which its middle lies below its position.
+    /// The offset of its centre from its position downwards, in points.
     public var yOffset = 0.0
-    /// How opaque it is, 0 to 1.
+    /// The opacity, 0 to 1.
     public var opacity = 1.0
 
-    /// Creates a style. Without a size a pixel of the image is a point.
+    /// Creates a style. Without a size, a pixel of the image is drawn as a point.
     public init(_ image: DisplayImage, width: Double? = nil, height: Double? = nil) {
         self.image = image
         self.width = width ?? Double(image.width)

@@ -1,19 +1,19 @@
 import GromaBase
 import GromaGeometry
 
-/// One picture of the map that is being made: what is shown, and how finely.
+/// The parameters of a single drawing of the map: what is shown, and at which detail.
 public struct MapFrame: Sendable {
     /// The part of the map that is shown, its size in points, scale and rotation.
     public var viewport: Viewport
     /// The map's spatial reference; nil for a plane without a known reference.
     public var spatialReference: SpatialReference?
-    /// Pixels per point. Detail smaller than a pixel need not be drawn.
+    /// Pixels per point. Details smaller than a pixel need not be drawn.
     public var pixelDensity: Double
     /// Whether the map is drawn again to the east and the west of the world, as far as the frame reaches.
     public var wrapsAround: Bool
-    /// The part of the screen that is wanted, for who draws only what has changed; nil for all. What lies outside need not be made.
+    /// The part of the screen to draw, for hosts that draw only what has changed; nil for all. Items outside may be omitted.
     public var area: ScreenRect?
-    /// Asked whether the frame is still wanted.
+    /// Checked for cancellation.
     public var hook: OperationHook
 
     /// Creates a frame.
@@ -29,7 +29,7 @@ public struct MapFrame: Sendable {
         self.hook = hook
     }
 
-    /// The smallest rectangle of the map that holds all that is wanted.
+    /// The smallest rectangle of the map that contains the area to draw.
     public var window: Extent {
         guard let area else { return viewport.extent }
         let corners = [(area.x, area.y), (area.maxX, area.y), (area.x, area.maxY), (area.maxX, area.maxY)].map {
@@ -38,10 +38,10 @@ public struct MapFrame: Sendable {
         return corners.reduce(Extent.empty) { $0.union(Extent(xMin: $1.x, yMin: $1.y, xMax: $1.x, yMax: $1.y)) }
     }
 
-    /// Map units per pixel: what is smaller need not be drawn.
+    /// Map units per pixel: smaller details need not be drawn.
     public var pixelSize: Double { viewport.resolution / max(pixelDensity, 1e-3) }
 
-    /// Where a map position is on the screen: of several places, where the world is drawn more than once, the one nearest to the middle.
+    /// Returns the screen position of a map position; if the world is drawn more than once, the one nearest to the centre.
     public func screenPoint(of position: Coordinate) -> ScreenPoint {
         var x = position.x
         if wrapsAround, let half = spatialReference?.worldHalfWidth {

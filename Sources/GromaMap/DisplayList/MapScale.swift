@@ -1,20 +1,22 @@
 import GromaGeometry
 
-/// The scale of a map: how many times smaller than the earth it is drawn, at 96 points an inch, as the levels of tiled services have it.
+/// The scale of a map: the ratio of a length on the ground to its length on the map, at 96 points per inch, as in the levels of tiled
+/// services.
 public enum MapScale {
-    /// Points an inch.
+    /// Points per inch.
     public static let pointsPerInch = 96.0
-    /// An inch as the levels of tiled services count it, 39.37 a metre.
+    /// The inch of the levels of tiled services, 39.37 per metre.
     private static let metresPerInch = 1 / 39.37
 
-    /// The scale's denominator for a resolution: 10,000 for 1 : 10,000; nil if the reference's unit is not known.
+    /// Returns the denominator of the scale for a resolution in map units per point, such as 10,000 for 1 : 10,000; nil if the unit of the
+    /// reference is unknown.
     ///
-    /// A degree is the length that it has on the equator of the sphere of Web Mercator.
+    /// A degree has its length on the equator of the Web Mercator sphere.
     public static func denominator(resolution: Double, in reference: SpatialReference?) -> Double? {
         metresPerUnit(of: reference).map { resolution * $0 * pointsPerInch / metresPerInch }
     }
 
-    /// The map units per point for a scale's denominator; nil if the reference's unit is not known.
+    /// Returns the map units per point for a scale's denominator; nil if the unit of the reference is unknown.
     public static func resolution(denominator: Double, in reference: SpatialReference?) -> Double? {
         metresPerUnit(of: reference).map { denominator * metresPerInch / pointsPerInch / $0 }
     }

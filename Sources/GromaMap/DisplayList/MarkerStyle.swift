@@ -1,34 +1,35 @@
 /// The style of a marker.
 public struct MarkerStyle: Hashable, Sendable {
-    /// The figure.
+    /// The shape of a marker.
     public enum Shape: String, Hashable, Sendable, CaseIterable {
         /// A disc.
         case circle
         /// A square.
         case square
-        /// A square that stands on a corner.
+        /// A square on its corner.
         case diamond
-        /// A triangle that points up.
+        /// A triangle pointing up.
         case triangle
-        /// Two lines, one upright and one level.
+        /// A vertical and a horizontal line.
         case cross
         /// Two lines from corner to corner.
         case x
     }
 
-    /// The figure.
+    /// The shape.
     public var shape: Shape
-    /// Its inside. Crosses have none: they are lines in the style of the outline, or a point wide and in this colour where there is no outline.
+    /// The fill colour. Crosses have no interior: they are lines in the style of the outline or, without an outline, one point wide in this
+    /// colour.
     public var color: Color
     /// Width and height in points, without the outline.
     public var size: Double
-    /// The rim around it; nil for none.
+    /// The outline; nil for none.
     public var outline: StrokeStyle?
-    /// Degrees by which it is turned clockwise about its middle.
+    /// The rotation about its centre, in degrees clockwise.
     public var angle = 0.0
-    /// Points by which its middle lies to the right of its position.
+    /// The offset of its centre from its position to the right, in points.
     public var xOffset = 0.0
-    /// Points by which its middle lies below its position.
+    /// The offset of its centre from its position downwards, in points.
     public var yOffset = 0.0
 
     /// Creates a style.
@@ -41,8 +42,9 @@ public struct MarkerStyle: Hashable, Sendable {
 }
 
 extension MarkerStyle {
-    /// The figure around the position 0, 0, turned and moved as the style says, for writers that draw it as a path. The rim lies outside of the
-    /// size: the figure is as large as needed for a line of the rim's width along it. A circle has no corners: it is its middle alone.
+    /// The shape around the position 0, 0, rotated and offset as the style says, for writers that draw it as a path. The outline lies
+    /// outside the size: the shape is enlarged so that a line of the outline's width fits along it. A circle has no corners: its path is
+    /// only the centre.
     package var figure: DisplayPaths {
         let half = diameter / 2
         var figure = DisplayPaths(in: .screen)
@@ -61,16 +63,16 @@ extension MarkerStyle {
         return figure
     }
 
-    /// Width and height of the line along the figure.
+    /// The width and height of the line along the shape.
     package var diameter: Double { isLines ? size : size + (outline?.width ?? 0) }
 
-    /// Whether it has no inside.
+    /// Whether it has no interior.
     package var isLines: Bool { shape == .cross || shape == .x }
 
-    /// The fill of the figure; nil for none.
+    /// The fill of the shape; nil for none.
     package var fill: Color? { isLines || color.alpha == 0 ? nil : color }
 
-    /// The line along the figure; nil for none.
+    /// The line along the shape; nil for none.
     package var stroke: StrokeStyle? { outline ?? (isLines ? StrokeStyle(color) : nil) }
 
     private func turned(_ xy: [Double]) -> [Double] {

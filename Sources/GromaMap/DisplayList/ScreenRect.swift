@@ -4,9 +4,9 @@ public struct ScreenRect: Hashable, Sendable {
     public var x: Double
     /// The upper edge.
     public var y: Double
-    /// From left to right.
+    /// The width.
     public var width: Double
-    /// From top to bottom.
+    /// The height.
     public var height: Double
 
     /// Creates a rectangle.
@@ -31,22 +31,23 @@ public struct ScreenRect: Hashable, Sendable {
     /// Halfway between the upper and the lower edge.
     public var midY: Double { y + height / 2 }
 
-    /// Whether a place lies inside or on an edge.
+    /// Returns whether a position lies inside or on an edge.
     public func contains(_ point: ScreenPoint) -> Bool { x <= point.x && point.x <= maxX && y <= point.y && point.y <= maxY }
 
-    /// Whether another rectangle lies wholly inside, edges included. A billionth of a point beyond is a rounding error and counts as inside.
+    /// Returns whether another rectangle lies entirely inside, edges included. An excess of up to a billionth of a point counts as a
+    /// rounding error.
     public func contains(_ other: ScreenRect) -> Bool {
         let slack = 1e-9 * max(1, width, height)
         return x <= other.x + slack && other.maxX <= maxX + slack && y <= other.y + slack && other.maxY <= maxY + slack
     }
 
-    /// Whether the two share more than an edge. Less than a billionth of a point is a rounding error and counts as an edge.
+    /// Returns whether the two share more than an edge. An overlap of less than a billionth of a point counts as a rounding error.
     public func overlaps(_ other: ScreenRect) -> Bool {
         let slack = 1e-9 * max(1, width, height)
         return x + slack < other.maxX && other.x + slack < maxX && y + slack < other.maxY && other.y + slack < maxY
     }
 
-    /// The smallest rectangle that holds both.
+    /// Returns the smallest rectangle that contains both.
     public func union(_ other: ScreenRect) -> ScreenRect {
         ScreenRect(minX: min(x, other.x), minY: min(y, other.y), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
@@ -57,13 +58,13 @@ public struct ScreenRect: Hashable, Sendable {
         return common.width >= 0 && common.height >= 0 ? common : nil
     }
 
-    /// The rectangle without a strip along each edge.
+    /// Returns the rectangle without a strip along each edge.
     public func inset(by insets: EdgeInsets) -> ScreenRect {
         ScreenRect(
             x: x + insets.left, y: y + insets.top, width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
     }
 
-    /// The rectangle moved.
+    /// Returns the rectangle moved by an offset.
     public func offset(x dx: Double, y dy: Double) -> ScreenRect { ScreenRect(x: x + dx, y: y + dy, width: width, height: height) }
 }
 
@@ -92,13 +93,13 @@ public struct EdgeInsets: Hashable, Sendable {
     /// No strips.
     public static let none = EdgeInsets()
 
-    /// The wider of two strips along each edge.
+    /// Returns the wider of two strips along each edge.
     public func union(_ other: EdgeInsets) -> EdgeInsets {
         EdgeInsets(
             top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom), right: max(right, other.right))
     }
 
-    /// Both strips along each edge, one inside the other.
+    /// Returns the sum of two strips along each edge.
     public static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
         EdgeInsets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
     }

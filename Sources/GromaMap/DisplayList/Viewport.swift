@@ -1,14 +1,13 @@
 import GromaGeometry
 
-/// The visible part of the map and its scale: a rectangle of the screen with a map position at its centre.
+/// The visible part of the map and its scale: a rectangle of the screen and the map position at its centre.
 ///
-/// Screen positions are in points, from the upper left corner, y running down. Rotation is in degrees: the map's north
-/// stands that far clockwise from up. With `xScale` a unit of x is drawn that much shorter than a unit of y, so that degrees of longitude
-/// look right away from the equator.
+/// Screen positions are in points, from the upper left corner, y running down. Rotation is the angle of the map's north from up, in degrees
+/// clockwise. A unit of x is drawn `xScale` times as long as a unit of y, so that degrees of longitude look right away from the equator.
 public struct Viewport: Hashable, Sendable {
     /// The map position at the centre.
     public var center: Coordinate
-    /// Map units (of y) a point.
+    /// Map units (of y) per point.
     public var resolution: Double
     /// Width in points.
     public var width: Double
@@ -18,11 +17,11 @@ public struct Viewport: Hashable, Sendable {
     public var rotation: Double {
         didSet { turn = Turn(degrees: rotation) }
     }
-    /// How long a unit of x is drawn, compared with one of y.
+    /// The drawn length of a unit of x relative to a unit of y.
     public var xScale: Double
     private var turn: Turn
 
-    /// Creates a viewport; resolution, sizes and scale that are not positive and finite are taken as 1.
+    /// Creates a viewport; resolution, sizes and scale that are not positive and finite count as 1.
     public init(center: Coordinate, resolution: Double, width: Double, height: Double, rotation: Double = 0, xScale: Double = 1) {
         func usable(_ value: Double) -> Double { value > 0 && value.isFinite ? value : 1 }
         self.center = center
@@ -34,15 +33,15 @@ public struct Viewport: Hashable, Sendable {
         turn = Turn(degrees: self.rotation)
     }
 
-    /// Creates the closest viewport that shows an extent whole with a margin around it.
+    /// Creates the closest viewport that shows a whole extent with a margin around it.
     ///
-    /// An extent of one position is shown with a little of its surroundings; an empty one as the position 0, 0.
+    /// An extent of a single position is shown with some of its surroundings; an empty one as the position 0, 0.
     public init(fitting extent: Extent, width: Double, height: Double, margin: Double = 0, xScale: Double = 1) {
         guard !extent.isEmpty else {
             self.init(center: Coordinate(x: 0, y: 0), resolution: 1, width: width, height: height, xScale: xScale)
             return
         }
-        // Halved before they are added: two finite ordinates can have a sum that is not.
+        // Ordinates are halved before they are added: the sum of two finite ordinates can overflow.
         let x = extent.xMin / 2 + extent.xMax / 2
         let y = extent.yMin / 2 + extent.yMax / 2
         let across = (extent.xMax - extent.xMin) * xScale / max(width - 2 * margin, 1)
@@ -67,7 +66,7 @@ public struct Viewport: Hashable, Sendable {
         return (center.x + dx * resolution / xScale, center.y - dy * resolution)
     }
 
-    /// The smallest extent of the map that holds all that is shown.
+    /// The smallest extent of the map that contains everything shown.
     public var extent: Extent {
         let corners = [map(x: 0, y: 0), map(x: width, y: 0), map(x: 0, y: height), map(x: width, y: height)]
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
@@ -75,7 +74,7 @@ public struct Viewport: Hashable, Sendable {
     }
 }
 
-/// The sine and cosine of a rotation, kept so that they are not computed once a vertex.
+/// The sine and cosine of a rotation, stored so that they are not computed for every vertex.
 private struct Turn: Hashable, Sendable {
     let sine: Double
     let cosine: Double

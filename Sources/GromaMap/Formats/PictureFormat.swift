@@ -1,31 +1,32 @@
 import GromaBase
 import GromaPlugin
 
-/// A format that pictures are written in.
+/// A file format for pictures.
 public protocol PictureFormat: Sendable {
-    /// The word that stands for it: `svg`, `png`, `pdf`.
+    /// The name of the format: `svg`, `png`, `pdf`.
     var name: String { get }
-    /// How files of it end, without the dot, the usual ending first.
+    /// The file extensions without the dot, the usual one first.
     var fileExtensions: [String] { get }
     /// Its media type.
     var mediaType: String { get }
 
     /// Writes a display list. The same list gives the same bytes on the same machine.
     ///
-    /// - Throws: `MapError`: `invalid` for what the format cannot hold, `unavailable` where it is not built in, `cancelled` if the hook says so.
+    /// - Throws: `MapError`: `invalid` if the format cannot represent the list, `unavailable` if the format is not built in, `cancelled` if
+    ///   the hook cancels it.
     func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture
 }
 
 extension ExtensionPoint where Contribution == any PictureFormat {
-    /// Formats of pictures, each under its name.
+    /// The extension point for formats of pictures, by name.
     public static var pictureFormats: Self { Self("pictureFormats") }
 }
 
-/// How a picture is written.
+/// Options for writing a picture.
 public struct PictureOptions: Sendable {
-    /// Pixels per point, for formats of pixels.
+    /// Pixels per point, for raster formats.
     public var pixelDensity: Double
-    /// Asked whether the picture is still wanted.
+    /// Checked for cancellation while the picture is written.
     public var hook: OperationHook
 
     /// Creates options.
@@ -35,12 +36,12 @@ public struct PictureOptions: Sendable {
     }
 }
 
-/// A picture as a file.
+/// An encoded picture.
 public struct Picture: Hashable, Sendable {
-    /// The file.
+    /// The content of the file.
     public var bytes: [UInt8]
-    /// The characters of its texts that no font on this machine has a figure for, each once, in order; boxes stand in their places. A format whose
-    /// texts are laid out by the program that shows it has none.
+    /// The characters of its texts that have no glyph in any font on this machine, each once, in order; boxes are drawn in their place.
+    /// Empty for a format whose texts are laid out by the program that shows it.
     public var missingCharacters: [Character]
 
     /// Creates a picture.
@@ -50,17 +51,17 @@ public struct Picture: Hashable, Sendable {
     }
 }
 
-/// A format that was not built in: it says how to get it.
+/// A format that is not built in. Its error says how to get it.
 public struct AbsentPictureFormat: PictureFormat {
     /// Its name.
     public let name: String
-    /// How its files would end.
+    /// The extensions of its files.
     public let fileExtensions: [String]
     /// Its media type.
     public let mediaType: String
     private let advice: String
 
-    /// Names a format and how to get it.
+    /// Creates a format that is not built in, with advice on how to get it.
     public init(name: String, fileExtensions: [String], mediaType: String, advice: String) {
         self.name = name
         self.fileExtensions = fileExtensions

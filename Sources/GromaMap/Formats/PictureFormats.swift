@@ -1,11 +1,11 @@
 import GromaPlugin
 
-/// The formats of pictures that are known.
+/// The known formats of pictures.
 public struct PictureFormats: Sendable {
-    /// The engine's own first, then those of plugins.
+    /// The formats: first those of the engine, then those of plugins.
     public let formats: [any PictureFormat]
 
-    /// Those of the engine and of plugins; of two with one name the first counts.
+    /// Creates a list of the formats of the engine and of plugins; of two with the same name the first is used.
     public init(_ registry: PluginRegistry = PluginRegistry()) {
         var formats: [any PictureFormat] = [SVGPictureFormat()]
         for format in registry.registrations(at: .pictureFormats).map(\.contribution)
@@ -15,17 +15,17 @@ public struct PictureFormats: Sendable {
         self.formats = formats
     }
 
-    /// The format of a name. O(formats)
+    /// Returns the format with a name. O(formats)
     ///
-    /// - Throws: `MapError.invalid`, which names those there are.
+    /// - Throws: `MapError.invalid`with the known formats, if there is no such format.
     public func format(named name: String, path: String = "format") throws(MapError) -> any PictureFormat {
         if let format = formats.first(where: { $0.name == name }) { return format }
         throw .invalid(path: path, found: "\"\(name.prefix(60))\"", expected: "one of \(formats.map(\.name).joined(separator: ", "))")
     }
 
-    /// The format that the ending of a file's name stands for. O(formats)
+    /// Returns the format for the extension of a file's name. O(formats)
     ///
-    /// - Throws: `MapError.invalid`, which names those there are.
+    /// - Throws: `MapError.invalid`with the known extensions, if there is no such format.
     public func format(ofFile file: String, path: String = "path") throws(MapError) -> any PictureFormat {
         let name = file.split(separator: "/").last ?? ""
         let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
@@ -34,14 +34,14 @@ public struct PictureFormats: Sendable {
         throw .invalid(path: path, found: "\"\(name.suffix(60))\"", expected: "the name of a picture, which ends with one of \(endings)")
     }
 
-    /// Writes a display list, refusing sizes that no screen and no paper has.
+    /// Writes a display list, and refuses unreasonable sizes.
     ///
     /// - Parameters:
-    ///   - list: What is drawn.
-    ///   - format: How.
-    ///   - options: Its pixels per point, and who is asked whether it is still wanted.
-    ///   - path: What an error names as that which made the picture so large.
-    /// - Throws: What the format throws; `invalid` for a picture of more than 16,384 pixels a side or 64 million in all.
+    ///   - list: The display list.
+    ///   - format: The format.
+    ///   - options: The pixels per point, and the hook for cancellation.
+    ///   - path: The path of the parameter that errors on the size refer to.
+    /// - Throws: `MapError.invalid` for a picture of more than 16,384 pixels per side or 64 million in total, and the errors of the format.
     public func write(
         _ list: DisplayList, as format: any PictureFormat, options: PictureOptions, path: String = "size"
     ) throws(MapError) -> Picture {

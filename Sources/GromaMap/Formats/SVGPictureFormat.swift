@@ -1,10 +1,10 @@
 /// Pictures as SVG 1.1 documents, whose texts are laid out by the program that shows them.
 public struct SVGPictureFormat: PictureFormat {
-    /// `svg`.
+    /// The name: `svg`.
     public let name = "svg"
-    /// The one that its files have.
+    /// The extension of its files.
     public let fileExtensions = ["svg"]
-    /// That of the format.
+    /// The media type of SVG.
     public let mediaType = "image/svg+xml"
 
     /// Creates the format.

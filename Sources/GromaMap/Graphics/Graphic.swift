@@ -1,21 +1,21 @@
 import GromaFormats
 import GromaGeometry
 
-/// A shape on the map with its attributes and, unless the renderer of its layer says how it looks, a symbol of its own.
+/// A shape on the map with its attributes and, optionally, a symbol of its own in place of the one from its layer's renderer.
 ///
-/// A graphic is in one layer at most, which its changes are reported to. Geometries are values: a change of the one that was given does not
-/// change the graphic. Like its layer it is confined to the thread or actor that made it.
+/// A graphic belongs to at most one layer, and reports its changes to it. Geometries are values: changing the geometry that was passed in
+/// does not change the graphic. Like its layer, a graphic is confined to the thread or actor that created it.
 public final class Graphic: MapFeature {
-    /// The number that its layer has given it; nil outside of a layer.
+    /// The object ID that its layer assigned; nil outside a layer.
     @exclusivity(unchecked) public internal(set) var objectID: Int?
-    /// Where it stands in its layer.
+    /// Its position in its layer's order.
     @exclusivity(unchecked) var rank = 0
-    /// Where it stands in the order of drawing: those with a higher number lie above those with a lower one, and of the same number the later ones
-    /// above the earlier ones. 0 by default.
+    /// Its drawing order: graphics with a higher index are drawn above those with a lower one, and with the same index later graphics above
+    /// earlier ones. 0 by default.
     public var drawIndex = 0 { didSet { if drawIndex != oldValue { layer?.drawingChanged(of: self) } } }
     /// Whether it is drawn and found by taps. True by default.
     public var isVisible = true { didSet { if isVisible != oldValue { layer?.drawingChanged(of: self) } } }
-    /// Whether it is selected, which its layer says.
+    /// Whether it is selected, as set by its layer.
     @exclusivity(unchecked) public internal(set) var isSelected = false
 
     /// Its shape; nil for none. See ``setGeometry(_:)``.
@@ -27,11 +27,11 @@ public final class Graphic: MapFeature {
             layer?.graphicChanged(self, from: extent)
         }
     }
-    /// How it looks; nil if the renderer of its layer says so. It goes before the renderer.
+    /// Its symbol, which takes precedence over the layer's renderer; nil to use the renderer.
     public var symbol: (any Symbol)? {
         didSet { layer?.symbolChanged(of: self, from: oldValue) }
     }
-    /// What a callout says of it; held weakly. Nil where that is for the delegates to say.
+    /// The template for its callout, held weakly; nil if the delegates decide.
     public weak var infoTemplate: (any InfoTemplate)?
     /// The layer that it is in.
     public internal(set) weak var layer: GraphicsLayer?
@@ -44,14 +44,14 @@ public final class Graphic: MapFeature {
         self.attributes.removeBytes()
     }
 
-    /// Creates a graphic of a feature, as of a query's result: its shape and attributes, without a symbol.
+    /// Creates a graphic from a feature, such as one from a query's result, with its shape and attributes.
     public convenience init(_ feature: any MapFeature, symbol: (any Symbol)? = nil) {
         self.init(geometry: feature.geometry, symbol: symbol, attributes: feature.attributes)
     }
 
-    /// Gives it another shape. O(log n)
+    /// Replaces its geometry. O(log n)
     ///
-    /// - Throws: `shapeReferenceMismatch` in a layer of another reference; the shape stays.
+    /// - Throws: `shapeReferenceMismatch` if its layer has another spatial reference; the geometry is then unchanged.
     public func setGeometry(_ geometry: Geometry?) throws(MapError) {
         let layer = layer
         if let layer, let geometry { try layer.checkReference(of: geometry) }
@@ -60,7 +60,7 @@ public final class Graphic: MapFeature {
         layer?.graphicMoved(self, from: old)
     }
 
-    /// Gives an attribute another value; nil takes it away.
+    /// Sets an attribute; nil removes it.
     public func setValue(_ value: AttributeValue?, forField field: String) { attributes[field] = value }
 
     /// The rectangle around its shape.
@@ -68,27 +68,27 @@ public final class Graphic: MapFeature {
 }
 
 extension Graphic {
-    /// An attribute that is a text; nil for one that is missing, null or of another kind.
+    /// Returns the value of a text attribute; nil if it is missing, null or of another type.
     public func string(_ field: String) -> String? { attributes[field]?.stringValue }
 
-    /// An attribute that is a whole number; nil for one that is missing, null or of another kind.
+    /// Returns the value of an integer attribute; nil if it is missing, null or of another type.
     public func integer(_ field: String) -> Int? { if case .integer(let value) = attributes[field] { value } else { nil } }
 
-    /// An attribute that is a number, whole or not; nil for one that is missing, null or of another kind.
+    /// Returns the value of a numeric attribute, integer or not; nil if it is missing, null or of another type.
     public func number(_ field: String) -> Double? { attributes[field]?.doubleValue }
 
-    /// An attribute that is a moment, in milliseconds since 1970; nil for one that is missing, null or of another kind.
+    /// Returns the value of a date attribute, in milliseconds since 1970; nil if it is missing, null or of another type.
     public func date(_ field: String) -> Int? { if case .date(let value) = attributes[field] { value } else { nil } }
 
-    /// An attribute of any kind; nil for one that is missing or null.
+    /// Returns the value of an attribute of any type; nil if it is missing or null.
     public func valueUnlessNull(_ field: String) -> AttributeValue? { attributes[field].flatMap { $0 == .null ? nil : $0 } }
 
-    /// Whether an attribute is there, null or not.
+    /// Returns whether an attribute exists, null or not.
     public func has(_ field: String) -> Bool { attributes[field] != nil }
 }
 
 extension Attributes {
-    /// Takes out what graphics do not hold.
+    /// Removes values that graphics do not keep.
     fileprivate mutating func removeBytes() {
         guard !isEmpty else { return }
         for (name, value) in pairs { if case .bytes = value { self[name] = nil } }

@@ -1,5 +1,6 @@
-/// The graphics of a layer by their numbers, which are given in ascending order, in pages: looking one up reads one place of memory, and a page whose graphics have all been taken
-/// out takes up none. What the order of drawing depends on is kept beside each, so that of hundreds of graphics near a tap only those are read that may be hit.
+/// The graphics of a layer by object ID, in pages. IDs are assigned in ascending order. A lookup reads a single place in memory, and a page
+/// whose graphics have all been removed takes no memory. The drawing order is stored beside each graphic, so that of hundreds of graphics
+/// near a tap only those that may be hit are read.
 struct GraphicPages {
     private struct Slot {
         var graphic: Graphic?
@@ -18,7 +19,7 @@ struct GraphicPages {
     private static let bits = 8
     private static let size = 1 << bits
 
-    /// The graphic of a number; nil if there is none. O(1)
+    /// The graphic with an object ID; nil if there is none. O(1)
     subscript(id: Int) -> Graphic? {
         let page = id >> Self.bits
         guard page >= 0, page < pages.count else { return nil }
@@ -26,7 +27,7 @@ struct GraphicPages {
         return offset < pages[page].slots.count ? pages[page].slots[offset].graphic : nil
     }
 
-    /// Where the graphic of a number stands in the order of drawing; nil if there is none, or it is not visible. O(1)
+    /// The position in the drawing order of the graphic with an object ID; nil if there is none, or it is not visible. O(1)
     func key(of id: Int) -> DrawKey? {
         let page = id >> Self.bits
         guard page >= 0, page < pages.count else { return nil }
@@ -37,13 +38,13 @@ struct GraphicPages {
         }
     }
 
-    /// Puts a graphic in under a number above all that there have been. O(1), amortised
+    /// Inserts a graphic with an object ID higher than all previous ones. O(1), amortised
     mutating func append(_ graphic: Graphic, id: Int) {
         let page = id >> Self.bits
         while pages.count <= page { pages.append(Page()) }
         let offset = id & (Self.size - 1)
         if pages[page].slots.isEmpty { pages[page].slots.reserveCapacity(Self.size) }
-        // Numbers that were given and taken before the page was made anew.
+        // IDs that were assigned and removed before the page was created again.
         while pages[page].slots.count < offset {
             pages[page].slots.append(Slot(graphic: nil, rank: 0, drawIndex: 0, isVisible: false))
         }
@@ -52,7 +53,7 @@ struct GraphicPages {
         pages[page].count += 1
     }
 
-    /// Follows a change of a graphic's place in the order of drawing, or of whether it is visible. O(1)
+    /// Updates a graphic whose drawing order or visibility has changed. O(1)
     mutating func update(_ graphic: Graphic) {
         guard let id = graphic.objectID, self[id] != nil else { return }
         pages[id >> Self.bits].slots[id & (Self.size - 1)] = Slot(
@@ -69,11 +70,11 @@ struct GraphicPages {
     }
 }
 
-/// Where a graphic stands in the order of drawing.
+/// The position of a graphic in the drawing order.
 struct DrawKey {
     let drawIndex: Int
     let rank: Int
-    /// The graphic's number.
+    /// The graphic's object ID.
     let id: Int
 
     func isBelow(_ other: DrawKey) -> Bool { (drawIndex, rank) < (other.drawIndex, other.rank) }

@@ -1,7 +1,8 @@
 import GromaGeometry
 
 extension GraphicsLayer {
-    /// Its own reference, and of WGS 84 and Web Mercator the other: its graphics are projected as they are drawn.
+    /// Returns true for the layer's own spatial reference, and for Web Mercator if that is WGS 84 and vice versa: graphics are then
+    /// projected as they are drawn.
     public func canBeShown(in reference: SpatialReference) -> Bool { LayerProjection.isKnown(from: spatialReference, to: reference) }
 
     /// Returns the items of the layer in a frame, lowest first, without its labels.
@@ -26,7 +27,7 @@ extension GraphicsLayer {
         return batches.finish()
     }
 
-    /// Adds the labels of the graphics that show in a frame, and keeps all labels away from their markers.
+    /// Adds the labels of the graphics that are visible in a frame, and keeps all labels away from their markers.
     ///
     /// - Throws: `layerFailed` if the layer's reference cannot be drawn in the frame's, `cancelled`.
     public func addLabels(to placer: inout LabelPlacer, for frame: MapFrame) throws(MapError) {
@@ -34,8 +35,8 @@ extension GraphicsLayer {
         try forEachShown(in: frame) { graphic, geometry, own in placer.append(graphic, geometry, own, classes, of: self) }
     }
 
-    /// Calls `body` with each graphic that is drawn somewhere on a frame, in drawing order, with its shape in the reference of the frame and its symbol where it is
-    /// not selected.
+    /// Calls `body` with each graphic that is drawn somewhere in a frame, in drawing order, with its geometry in the frame's spatial
+    /// reference and its unselected symbol.
     private func forEachShown(in frame: MapFrame, _ body: (Graphic, Geometry, any Symbol) -> Void) throws(MapError) {
         let projection = try LayerProjection(from: spatialReference, to: frame.spatialReference, layer: name)
         for (number, graphic) in try shown(in: frame, projection, reach: reach).enumerated() {
@@ -45,7 +46,7 @@ extension GraphicsLayer {
         }
     }
 
-    /// The graphics that are drawn somewhere on a frame, in drawing order.
+    /// The graphics that are drawn somewhere in a frame, in drawing order.
     private func shown(in frame: MapFrame, _ projection: LayerProjection, reach: Double) throws(MapError) -> [Graphic] {
         var found: [DrawKey] = []
         let windows = frame.windows(of: projection, reach: reach, within: index.extent)
@@ -60,7 +61,7 @@ extension GraphicsLayer {
         var graphics: [Graphic] = []
         graphics.reserveCapacity(found.count)
         var last = 0
-        // What reaches over a seam is found in several windows.
+        // A graphic that crosses a seam is found in several windows.
         for key in found where key.id != last {
             last = key.id
             if let graphic = graphic(id: key.id) { graphics.append(graphic) }
@@ -68,14 +69,14 @@ extension GraphicsLayer {
         return graphics
     }
 
-    /// Where the graphic of a number stands in the order of drawing; nil for one that does not take part now. O(1)
+    /// The position in the drawing order of the graphic with an object ID; nil for one that is not shown now. O(1)
     func drawKey(of id: Int) -> DrawKey? {
         guard let key = byID.key(of: id) else { return nil }
         guard timeWindow != nil, startTimeField != nil else { return key }
         return graphic(id: id).map(isShown) == true ? key : nil
     }
 
-    /// Whether a graphic takes part at all now.
+    /// Whether a graphic is visible now, its time included.
     func isShown(_ graphic: Graphic) -> Bool {
         guard graphic.isVisible else { return false }
         guard let timeWindow, let startTimeField else { return true }
@@ -91,7 +92,7 @@ extension GraphicsLayer {
 }
 
 extension SymbolBatches {
-    /// Draws a graphic in its current state, selection counted.
+    /// Draws a graphic in its current state, including its selection.
     fileprivate mutating func append(_ graphic: Graphic, _ geometry: Geometry, _ own: any Symbol, of layer: GraphicsLayer) {
         if graphic.isSelected, let selectionSymbol = layer.selectionSymbol { return append(geometry, selectionSymbol) }
         if graphic.isSelected, let halo = own.halo(layer.selectionColor, width: GraphicsLayer.haloWidth) { append(geometry, halo) }
@@ -100,7 +101,7 @@ extension SymbolBatches {
 }
 
 extension LabelPlacer {
-    /// Adds the labels of a graphic, and keeps all away from its marker.
+    /// Adds the labels of a graphic, and keeps all labels away from its marker.
     fileprivate mutating func append(
         _ graphic: Graphic, _ geometry: Geometry, _ own: any Symbol, _ classes: [ShownLabels], of layer: GraphicsLayer
     ) {

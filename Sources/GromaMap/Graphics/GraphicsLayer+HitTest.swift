@@ -1,16 +1,16 @@
 import GromaGeometry
 
 extension GraphicsLayer {
-    /// The graphics that are drawn at a place of the screen, or as near to it as the tolerance, the topmost first; at most `limit`.
+    /// Returns the graphics that are drawn at a position of the screen or within the tolerance around it, topmost first; at most `limit`.
     ///
-    /// Markers count by their size and offset as they are drawn, lines by their width, areas by their inside, too. What is not visible, or has no
-    /// symbol, is not found. O(log n + found log found)
+    /// Markers are hit by their size and offset as drawn, lines by their width, polygons by their interior as well. Graphics that are not
+    /// visible, or have no symbol, are not found. O(log n + found log found)
     ///
     /// - Parameters:
-    ///   - point: The place, in points from the upper left corner, y running down.
-    ///   - frame: What is shown.
+    ///   - point: The position, in points from the upper left corner, y running down.
+    ///   - frame: The frame that is shown.
     ///   - tolerance: The distance in points, 0 or more.
-    ///   - limit: How many are wanted.
+    ///   - limit: The maximum number of results.
     /// - Throws: `layerFailed` if the layer's reference cannot be drawn in the frame's.
     public func graphics(
         at point: ScreenPoint, in frame: MapFrame, tolerance: Double = 0, limit: Int = .max
@@ -24,7 +24,7 @@ extension GraphicsLayer {
         for (world, seen) in frames.enumerated() {
             let window = seen.window(around: point, reach, projection)
             guard window.intersects(index.extent) else { continue }
-            // The window is a square about a circle where it is not projected: what lies in its corners is no candidate.
+            // The window is a square about a circle where it is not projected: graphics in its corners are no candidates.
             let middle = window.center
             let squaredRadius = projection.isNeeded ? .infinity : window.width * window.width / 4 * 1.000_001
             index.forEach(meeting: window) { id, extent in
@@ -46,20 +46,20 @@ extension GraphicsLayer {
         return hits
     }
 
-    /// How a graphic is drawn now, selection counted.
+    /// The symbol that a graphic is drawn with now, including its selection.
     func drawnSymbol(of graphic: Graphic) -> (any Symbol)? {
         guard let own = symbol(of: graphic) else { return nil }
         return graphic.isSelected ? selectionSymbol ?? own : own
     }
 
-    /// As ``graphics(at:in:tolerance:limit:)``.
+    /// Returns the same graphics as ``graphics(at:in:tolerance:limit:)``, at the same cost.
     ///
     /// - Throws: `layerFailed` if the layer's reference cannot be drawn in the frame's.
     public func features(at point: ScreenPoint, in frame: MapFrame, tolerance: Double, limit: Int) throws(MapError) -> [any MapFeature] {
         try graphics(at: point, in: frame, tolerance: tolerance, limit: limit)
     }
 
-    /// The leader point of a graphic's marker; nil for one that is drawn otherwise.
+    /// The leader point of a graphic's marker; nil if it is not drawn as a marker.
     public func leaderOffset(for feature: any MapFeature) -> ScreenPoint? {
         (feature as? Graphic).flatMap(drawnSymbol)?.leaderOffset(for: feature)
     }

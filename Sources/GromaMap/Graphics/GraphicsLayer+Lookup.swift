@@ -1,5 +1,5 @@
 extension GraphicsLayer {
-    /// The graphic of a number; nil if there is none. O(1)
+    /// Returns the graphic with an object ID; nil if there is none. O(1)
     ///
     /// - Throws: Never.
     public func feature(withObjectID id: Int) throws(MapError) -> (any MapFeature)? { graphic(id: id) }

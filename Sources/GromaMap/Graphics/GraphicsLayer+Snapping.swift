@@ -7,7 +7,8 @@ extension GraphicsLayer: SnapSource {
     /// The number of graphics.
     public var loadedFeatureCount: Int { count }
 
-    /// The numbers of the visible graphics whose extents meet a rectangle, in ascending order; at most `limit`. O(log n + found)
+    /// Returns the object IDs of the visible graphics whose extents intersect a rectangle, in ascending order; at most `limit`. O(log n +
+    /// found)
     public func features(in box: Extent, limit: Int) -> [Int] {
         guard limit > 0 else { return [] }
         var found: [Int] = []
@@ -19,12 +20,13 @@ extension GraphicsLayer: SnapSource {
         return found
     }
 
-    /// The shape of a graphic; nil if there is no graphic of that number, or it has none. O(1)
+    /// Returns the geometry of a graphic; nil if there is no graphic with that object ID, or it has no geometry. O(1)
     public func geometry(ofFeature id: Int) -> Geometry? { graphic(id: id)?.geometry }
 
-    /// Checks that a graphic may get another shape.
+    /// Checks that a graphic may be given another geometry.
     ///
-    /// - Throws: `notEditable`, `noFeature`, `spatialReferenceMismatch`.
+    /// - Throws: `SnapSourceError.notEditable` if the layer is not editable, `spatialReferenceMismatch` for a geometry in another spatial
+    ///   reference, `noFeature` if there is no such graphic or it has no geometry.
     public func checkGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError) {
         guard isEditable else { throw .notEditable(source: name) }
         guard geometry.spatialReference == spatialReference else {
@@ -33,9 +35,9 @@ extension GraphicsLayer: SnapSource {
         guard graphic(id: id)?.geometry != nil else { throw .noFeature(source: name, feature: id) }
     }
 
-    /// Gives a graphic another shape. O(log n)
+    /// Replaces the geometry of a graphic. O(log n)
     ///
-    /// - Throws: as ``checkGeometry(_:ofFeature:)``.
+    /// - Throws: The errors of ``checkGeometry(_:ofFeature:)``; `failed` if the graphic refuses the geometry.
     public func setGeometry(_ geometry: Geometry, ofFeature id: Int) throws(SnapSourceError) {
         try checkGeometry(geometry, ofFeature: id)
         do throws(MapError) {

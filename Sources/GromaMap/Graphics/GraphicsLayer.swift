@@ -1,10 +1,11 @@
 import GromaFormats
 import GromaGeometry
 
-/// A layer of graphics: shapes that a host puts on a map, with symbols of their own or by a renderer, found by taps and by snapping.
+/// A layer of graphics: shapes that a host puts on a map, drawn with their own symbols or by a renderer, and found by taps and snapping.
 ///
-/// All its graphics are in one reference: the one that it is made with, else that of the first shape. A graphic without a symbol in a layer without
-/// a renderer is neither drawn nor found by taps (``undrawnCount``). Graphics lie in a spatial index that follows their changes.
+/// All graphics of a layer have the same spatial reference: the one that the layer is created with, otherwise that of the first shape. A
+/// graphic without a symbol in a layer without a renderer is neither drawn nor found by taps (``undrawnCount``). A spatial index follows
+/// the changes of the graphics.
 ///
 /// ```swift
 /// let layer = GraphicsLayer(name: "sights")
@@ -15,7 +16,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     public let name: String
     /// The spatial reference of its shapes; nil until it is known.
     public private(set) var spatialReference: SpatialReference?
-    /// What of the host's shows it is told here.
+    /// The observers, which are notified of changes.
     public var observers = MapLayerObservers()
 
     /// The renderer for graphics without a symbol; nil, the default, for none.
@@ -25,22 +26,23 @@ public final class GraphicsLayer: MapLayer, HitTestable {
             dataChanged()
         }
     }
-    /// How selected graphics look; nil for a halo around what they look like else, which it is unless set.
+    /// The symbol of selected graphics; nil, the default, for a halo around their usual symbol.
     public var selectionSymbol: (any Symbol)? { didSet { if selectedCount > 0 { dataChanged() } } }
-    /// The colour of the halo; cyan unless set.
+    /// The colour of the halo; cyan by default.
     public var selectionColor = Color(red: 0, green: 255, blue: 255) { didSet { if selectedCount > 0 { dataChanged() } } }
     /// A hint about its graphics; by default many and static.
     public var renderingMode = RenderingMode.static
     /// Labels; none by default.
     public var labels: [LabelClass] = [] { didSet { dataChanged() } }
 
-    /// The field of the moment, or of the beginning; nil if graphics have no time.
+    /// The field with the time of a graphic, or with its start; nil if graphics have no time.
     public var startTimeField: String? { didSet { dataChanged() } }
-    /// The field of the end; nil for moments.
+    /// The field with the end time; nil if each graphic has a single time.
     public var endTimeField: String? { didSet { dataChanged() } }
     /// An offset added to the times of its graphics, in milliseconds; 0 by default.
     public var timeOffset = 0 { didSet { dataChanged() } }
-    /// When graphics have to be to be drawn and found by taps; nil for any time. Counts where there is a field of time.
+    /// The time window outside of which graphics are neither drawn nor found by taps; nil for no filter. Used only if there is a time
+    /// field.
     public var timeWindow: TimeWindow? { didSet { dataChanged() } }
 
     /// Whether topological editing may change its shapes. False by default.
@@ -57,15 +59,15 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     private var rendererReach = 0.0
     private var withoutSymbol = 0
 
-    /// The room between the ranks of neighbours, so that others go in between.
+    /// The gap between the ranks of neighbours, so that others can be inserted between them.
     private static let rankStep = 1 << 20
 
     /// Creates an empty layer.
     ///
     /// - Parameters:
-    ///   - name: What maps and snapping call it.
-    ///   - spatialReference: What its shapes refer to; nil for that of the first one.
-    ///   - fullExtent: The rectangle that it says it covers; nil for that around its shapes.
+    ///   - name: The layer's name in maps and snapping.
+    ///   - spatialReference: The spatial reference of its shapes; nil for that of the first one.
+    ///   - fullExtent: The extent that the layer reports; nil for the extent of its shapes.
     public init(name: String, spatialReference: SpatialReference? = nil, fullExtent: Extent? = nil) {
         self.name = name
         self.spatialReference = spatialReference
@@ -74,58 +76,58 @@ public final class GraphicsLayer: MapLayer, HitTestable {
 
     deinit { for graphic in ordered { graphic.objectID = nil } }
 
-    /// The rectangle that it was made with, else the one around its shapes. O(1)
+    /// The extent that it was created with, otherwise the extent of its shapes. O(1)
     public var fullExtent: Extent { givenExtent ?? index.extent }
 
-    /// The graphics, the lowest first where they have the same draw index. O(1), a copy
+    /// The graphics in their order; of graphics with the same draw index, the lowest comes first. O(1), a copy
     public var graphics: [Graphic] { ordered }
 
     /// The number of graphics. O(1)
     public var count: Int { ordered.count }
 
-    /// The graphic of a number; nil if there is none. O(1)
+    /// Returns the graphic with an object ID; nil if there is none. O(1)
     public func graphic(id: Int) -> Graphic? { byID[id] }
 
-    /// How many graphics are neither drawn nor found by taps because nothing gives them a symbol. O(1) without a renderer, O(n) with one
+    /// The number of graphics that are neither drawn nor found by taps because they have no symbol. O(1) without a renderer, O(n) with one
     public var undrawnCount: Int {
         guard renderer != nil else { return withoutSymbol }
         return ordered.reduce(0) { $0 + (symbol(of: $1) == nil ? 1 : 0) }
     }
 
-    /// How a graphic looks: its own symbol, else what the renderer gives it.
+    /// Returns the symbol of a graphic: its own, otherwise that of the renderer.
     public func symbol(of graphic: Graphic) -> (any Symbol)? { graphic.symbol ?? renderer?.symbol(for: graphic) }
 
-    /// How far symbols reach beyond their shapes, in points.
+    /// The distance by which symbols extend beyond their shapes, in points.
     var reach: Double {
         var reach = max(reaches.greatest, rendererReach)
         if selectedCount > 0 { reach = max(reach + Self.haloWidth, selectionSymbol?.reach ?? 0) }
         return reach
     }
 
-    /// How wide the halo of what is selected is, in points.
+    /// The width of the halo of selected graphics, in points.
     static let haloWidth = 3.0
 
-    /// Draws the layer again, where it has changed in a way that it cannot see: a plugin's symbol or renderer that gives other answers than before.
-    /// Changes by its own members, and those of its graphics, need no such call.
+    /// Draws the layer again after a change that it cannot detect, such as a plugin's symbol or renderer that gives other answers than
+    /// before. Changes by its own members, and those of its graphics, need no such call.
     public func dataChanged() { observers.layer(self, didChange: .empty, reach: reach) }
 
     // MARK: - Adding and removing
 
     /// Adds a graphic above the others. O(log n)
     ///
-    /// - Throws: `graphicTaken` for one that is in a layer, `shapeReferenceMismatch`.
+    /// - Throws: `graphicTaken` for a graphic that is in a layer already, `shapeReferenceMismatch`.
     public func add(_ graphic: Graphic) throws(MapError) { try insert(contentsOf: [graphic], at: count) }
 
-    /// Adds graphics above the others, all or none. O(m log n), and faster for many at once
+    /// Adds graphics above the others, all or none. O(m log n) for *m* graphics, and faster for many at once
     ///
     /// - Throws: `graphicTaken`, `shapeReferenceMismatch`.
     public func add(contentsOf graphics: [Graphic]) throws(MapError) { try insert(contentsOf: graphics, at: count) }
 
-    /// Adds a graphic for each of some features, as of a query's result: with their shapes and attributes, and a symbol unless the renderer is to
-    /// give them one. O(features log n)
+    /// Adds a graphic for each feature, such as those of a query's result, with its geometry and attributes, and with a symbol unless the
+    /// renderer provides it. O(m log n) for *m* features
     ///
     /// - Returns: The graphics.
-    /// - Throws: `shapeReferenceMismatch`; nothing has then been added.
+    /// - Throws: `shapeReferenceMismatch`; then no graphic is added.
     @discardableResult
     public func add(features: some Sequence<any MapFeature>, symbol: (any Symbol)? = nil) throws(MapError) -> [Graphic] {
         let graphics = features.map { Graphic($0, symbol: symbol) }
@@ -133,14 +135,14 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         return graphics
     }
 
-    /// Inserts a graphic at a place among the others. O(n)
+    /// Inserts a graphic at an index among the others. O(n)
     ///
-    /// - Throws: `invalid` for a place that is not 0 to ``count``, `graphicTaken`, `shapeReferenceMismatch`.
+    /// - Throws: `invalid` for an index that is not in 0 to ``count``, `graphicTaken`, `shapeReferenceMismatch`.
     public func insert(_ graphic: Graphic, at place: Int) throws(MapError) { try insert(contentsOf: [graphic], at: place) }
 
-    /// Inserts graphics at a place among the others, all or none. O(n + m log n)
+    /// Inserts graphics at an index among the others, all or none. O(n + m log n) for *m* graphics
     ///
-    /// - Throws: `invalid` for a place that is not 0 to ``count``, `graphicTaken`, `shapeReferenceMismatch`.
+    /// - Throws: `invalid` for an index that is not in 0 to ``count``, `graphicTaken`, `shapeReferenceMismatch`.
     public func insert(contentsOf graphics: [Graphic], at place: Int) throws(MapError) {
         guard (0...count).contains(place) else {
             throw .invalid(path: "index", found: "\(place)", expected: "a place from 0 to \(count)")
@@ -160,7 +162,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
             nextID += 1
             note(graphic.symbol, by: 1)
         }
-        // Above a quarter of what is there making the index anew is faster.
+        // For more than a quarter of the existing graphics, building the index again is faster.
         if graphics.count > 64, graphics.count > index.count / 4 {
             if index.count > 0 {
                 entries = ordered.compactMap { graphic in graphic.objectID.map { (id: $0, extent: graphic.extent) } }
@@ -172,7 +174,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         if !changed.isEmpty { observers.layer(self, didChange: changed, reach: reach) }
     }
 
-    /// Takes graphics for this layer, or none of them.
+    /// Assigns graphics to this layer, all or none.
     private func claim(_ graphics: [Graphic]) throws(MapError) {
         let before = spatialReference
         for (number, graphic) in graphics.enumerated() {
@@ -188,7 +190,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         }
     }
 
-    /// Refuses a shape in another reference; the first one gives the layer its own.
+    /// Refuses a geometry in another spatial reference; the first one sets that of the layer.
     func checkReference(of geometry: Geometry) throws(MapError) {
         if spatialReference == nil, count == 0 || ordered.allSatisfy({ $0.geometry == nil }) {
             spatialReference = geometry.spatialReference
@@ -198,7 +200,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         }
     }
 
-    /// Gives graphics their ranks, between those of their neighbours.
+    /// Assigns the ranks of graphics, between those of their neighbours.
     private func rank(_ graphics: [Graphic], at place: Int) {
         let low = place > 0 ? ordered[place - 1].rank : 0
         if place == ordered.count {
@@ -217,10 +219,10 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         }
     }
 
-    /// Removes a graphic; does nothing with one that is not in the layer. O(n) for the order, else O(log n)
+    /// Removes a graphic; does nothing for one that is not in the layer. O(n) for the order, else O(log n)
     public func remove(_ graphic: Graphic) { remove(contentsOf: [graphic]) }
 
-    /// Takes graphics out; those that are not in the layer are skipped. O(n + m log n)
+    /// Removes graphics; those that are not in the layer are skipped. O(n + m log n) for *m* graphics
     public func remove(contentsOf graphics: [Graphic]) {
         var changed = Extent.empty
         var removed: [Graphic] = []
@@ -242,7 +244,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         if !changed.isEmpty { observers.layer(self, didChange: changed, reach: reach) }
     }
 
-    /// Takes all graphics out. The reference stays. O(n)
+    /// Removes all graphics. The spatial reference stays. O(n)
     public func removeAll() {
         let (changed, reach) = (index.extent, reach)
         for graphic in ordered { release(graphic) }
@@ -261,7 +263,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         graphic.layer = nil
     }
 
-    /// Where a graphic stands among the others. O(log n)
+    /// The index of a graphic among the others. O(log n)
     private func place(of graphic: Graphic) -> Int? {
         var (low, high) = (0, ordered.count)
         while low < high {
@@ -284,7 +286,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         observers.layer(self, didChange: graphic.extent, reach: max(before, reach))
     }
 
-    /// O(log n) for a shape that comes from the one before by an edit: what the two share is not told of.
+    /// O(log n) for a geometry that was made from the previous one by an edit: the parts that the two share are not invalidated.
     func graphicMoved(_ graphic: Graphic, from old: Geometry?) {
         guard let id = graphic.objectID else { return }
         let (before, now) = (old?.extent ?? .empty, graphic.extent)
@@ -295,7 +297,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         if !changed.isEmpty { observers.layer(self, didChange: changed, reach: reach) }
     }
 
-    /// Whether an edit of a vertex of the graphic looks different around that vertex only.
+    /// Whether an edit of a vertex changes the drawing only around that vertex.
     private func drawsLocally(_ graphic: Graphic, as geometry: Geometry) -> Bool {
         switch geometry {
         case .point, .multipoint, .envelope, .collection: return false
@@ -305,7 +307,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         return !graphic.isSelected || selectionSymbol?.drawsLocally != false
     }
 
-    /// A graphic is visible now or no longer, or stands elsewhere in the order of drawing.
+    /// Handles a change of a graphic's visibility or drawing order.
     func drawingChanged(of graphic: Graphic) {
         byID.update(graphic)
         graphicChanged(graphic, from: graphic.extent)
@@ -319,7 +321,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
 
     // MARK: - Selection
 
-    /// Selects a graphic of the layer, or takes it from the selection; one of another layer is skipped. O(1)
+    /// Selects or deselects a graphic of the layer; one of another layer is skipped. O(1)
     public func setSelected(_ isSelected: Bool, for graphic: Graphic) {
         guard graphic.layer === self, graphic.isSelected != isSelected else { return }
         let before = reach
@@ -328,14 +330,14 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         if !graphic.extent.isEmpty { observers.layer(self, didChange: graphic.extent, reach: max(before, reach)) }
     }
 
-    /// The selected graphics in their order. O(n) where any is selected
+    /// The selected graphics in their order. O(n) if any is selected
     public var selectedGraphics: [Graphic] { selectedCount == 0 ? [] : ordered.filter(\.isSelected) }
 
-    /// Selects nothing any more. O(selected graphics)
+    /// Clears the selection. O(n)
     public func clearSelection() { for graphic in selectedGraphics { setSelected(false, for: graphic) } }
 }
 
-/// How far symbols reach, by powers of two, so that the greatest is known when one of them goes.
+/// The reaches of symbols, counted by powers of two, so that the greatest is known after one of them is removed.
 private struct SymbolReaches {
     private var counts = [Int](repeating: 0, count: 16)
 

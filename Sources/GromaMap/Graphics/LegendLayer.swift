@@ -1,10 +1,10 @@
-/// A layer that a legend can say something about.
+/// A layer that has entries in a legend.
 public protocol LegendLayer: MapLayer {
-    /// The lines of the legend, in order; empty for none.
+    /// The entries of the legend, in order; empty for none.
     var legendItems: [LegendItem] { get }
 }
 
 extension GraphicsLayer: LegendLayer {
-    /// Those of its renderer.
+    /// The legend items of its renderer.
     public var legendItems: [LegendItem] { renderer?.legendItems ?? [] }
 }

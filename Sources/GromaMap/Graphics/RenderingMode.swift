@@ -1,19 +1,19 @@
-/// What a host may know of a layer before it draws it. The engine draws both alike.
+/// A hint to the host on how to draw a layer. The engine draws both modes alike.
 public enum RenderingMode: String, Hashable, Sendable, CaseIterable {
-    /// Many graphics that change seldom.
+    /// Many graphics that rarely change.
     case `static`
     /// Few graphics that move.
     case dynamic
 }
 
-/// A stretch of time, in milliseconds since 1970; nil for an open end.
+/// An interval of time, in milliseconds since 1970; nil for an open end.
 public struct TimeWindow: Hashable, Sendable {
-    /// Its beginning, which belongs to it.
+    /// The start, inclusive.
     public var start: Int?
-    /// Its end, which belongs to it.
+    /// The end, inclusive.
     public var end: Int?
 
-    /// Creates a stretch.
+    /// Creates an interval.
     public init(start: Int? = nil, end: Int? = nil) {
         self.start = start
         self.end = end

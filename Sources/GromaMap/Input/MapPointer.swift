@@ -2,20 +2,20 @@
 public struct MapPointer: Hashable, Sendable {
     /// The action.
     public var phase: PointerPhase
-    /// Where, in points.
+    /// The position in points.
     public var point: ScreenPoint
-    /// When, in seconds since any fixed time; nil if unknown: no hold is told then.
+    /// The time in seconds since any fixed time; nil if unknown: holds are then not detected.
     public var time: Double?
-    /// Tells pointers apart that are down at the same time.
+    /// Identifies the pointer among those that are down at the same time.
     public var id: Int
-    /// What it is.
+    /// The kind of device.
     public var device: PointerDevice
     /// The button that is, or was, pressed.
     public var button: PointerButton
     /// The modifier keys that are pressed.
     public var modifiers: KeyModifiers
 
-    /// Creates an event of a pointer.
+    /// Creates a pointer event.
     public init(
         _ phase: PointerPhase, at point: ScreenPoint, time: Double? = nil, id: Int = 0, device: PointerDevice = .touch,
         button: PointerButton = .primary, modifiers: KeyModifiers = []

@@ -1,9 +1,9 @@
 /// A button of a pointing device.
 public enum PointerButton: String, Hashable, Sendable, CaseIterable {
-    /// The one that tools read; a finger or pen that is down has it down.
+    /// The primary button, which tools use; a touching finger or pen counts as pressing it.
     case primary
-    /// The one that mostly opens a menu.
+    /// The secondary button, which usually opens a menu.
     case secondary
-    /// The one in the middle, or the wheel.
+    /// The middle button, or the wheel.
     case middle
 }

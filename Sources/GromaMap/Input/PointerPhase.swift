@@ -1,12 +1,12 @@
 /// The phase of a pointer event.
 public enum PointerPhase: String, Hashable, Sendable, CaseIterable {
-    /// A button went down, or a finger or pen touched.
+    /// A button went down, or a finger or pen touched the surface.
     case down
     /// It moved while down.
     case move
     /// It went up.
     case up
-    /// The system took it away: what it was doing is not meant.
+    /// The system cancelled it: its gesture is to be discarded.
     case cancel
     /// It moved with no button down.
     case hover

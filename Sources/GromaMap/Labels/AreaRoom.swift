@@ -1,18 +1,18 @@
-/// The room for a level text within an area of the screen.
+/// The room for a horizontal text within an area of the screen.
 ///
-/// The area is crossed by level lines; where a line and those half a text above and below it all run inside, a text as wide as that has room. Of the places
-/// with room those near the middle of the largest part come first.
+/// Horizontal lines are drawn across the area. If a line, and the lines half a text height above and below it, are all inside, a text of
+/// that width fits. Places near the middle of the largest part are preferred.
 struct AreaRoom {
     private let outlines: [[ScreenPoint]]
     private let width: Double
     private let height: Double
-    /// The rectangle around the largest part, as far as the screen goes.
+    /// The bounding box of the largest part, clipped to the screen.
     private let box: LabelRaster.Box
     private let middle: ScreenPoint
-    /// How many lines cross an area at most.
+    /// The maximum number of lines across an area.
     private static let lineLimit = 13
 
-    /// Takes the outlines of an area, holes and all, and the size of the screen. O(n)
+    /// Creates the room of an area from its outlines, including holes, and the size of the screen. O(n)
     init(_ outlines: [[ScreenPoint]], width: Double, height: Double) {
         self.outlines = outlines
         (self.width, self.height) = (width, height)
@@ -33,14 +33,14 @@ struct AreaRoom {
         middle = ScreenPoint(x: min(max(center.x, box.left), box.right), y: min(max(center.y, box.top), box.bottom))
     }
 
-    /// The middles of the places for a text of a size, the best first; where there is room for none, the middles of the longest stretches.
+    /// Returns the centres of the places for a text of a given size, the best first; if it fits nowhere, the centres of the longest spans.
     func places(width textWidth: Double, height textHeight: Double) -> [ScreenPoint] {
         guard box.left < box.right, box.top < box.bottom else { return [] }
         let room = box.bottom - box.top
         let count = min(max(Int(room / max(textHeight / 2, 1)), 1), Self.lineLimit)
         var fitting: [(place: ScreenPoint, cost: Double)] = []
         var others: [(place: ScreenPoint, length: Double)] = []
-        // The line through the middle counts, too: of a small area it is the only one.
+        // The line through the middle is included: a small area has only this one.
         let step = room / Double(count)
         var lines = (0..<count).map { line -> Double in box.top + (Double(line) + 0.5) * step }
         lines.append(middle.y)
@@ -50,7 +50,7 @@ struct AreaRoom {
             for (start, end) in all where end - start >= textWidth {
                 let x = (start + end) / 2
                 let away = abs(y - middle.y) / room + abs(x - middle.x) / (box.right - box.left)
-                // A text that just fits touches the border on both sides: twice as much room looks better.
+                // A text that only just fits touches the border on both sides: places with up to twice the room are preferred.
                 fitting.append((ScreenPoint(x: x, y: y), away - 0.2 * min((end - start) / max(textWidth, 1), 2)))
             }
             guard fitting.isEmpty else { continue }
@@ -62,7 +62,7 @@ struct AreaRoom {
         return others.sorted { $0.length > $1.length }.prefix(3).map(\.place)
     }
 
-    /// Where a level line runs inside, in ascending order, as far as the screen and the largest part go.
+    /// Returns the spans of a horizontal line inside the area, in ascending order, clipped to the screen and to the largest part.
     private func stretches(atY y: Double) -> [(start: Double, end: Double)] {
         var crossings: [Double] = []
         for outline in outlines {
@@ -79,7 +79,7 @@ struct AreaRoom {
         }
     }
 
-    /// What two lists of stretches have in common.
+    /// Returns the intersection of two lists of spans.
     private func common(_ a: [(start: Double, end: Double)], _ b: [(start: Double, end: Double)]) -> [(start: Double, end: Double)] {
         var (i, j) = (0, 0)
         var result: [(start: Double, end: Double)] = []
@@ -91,7 +91,7 @@ struct AreaRoom {
         return result
     }
 
-    /// The size of an outline and its centre of mass (the shoelace formula).
+    /// Returns the area of an outline and its centroid (by the shoelace formula).
     private static func moments(_ outline: [ScreenPoint]) -> (area: Double, center: ScreenPoint) {
         guard let origin = outline.first, var last = outline.last else { return (0, ScreenPoint(x: 0, y: 0)) }
         var (twice, x, y) = (0.0, 0.0, 0.0)

@@ -2,15 +2,15 @@ import GromaBase
 import GromaFormats
 import GromaJSON
 
-/// Where a label stands in relation to its feature, by the words of Esri's JSON.
+/// The placement of a label relative to its feature; raw values are those of the Esri JSON format.
 public enum LabelPlacement: String, Hashable, Sendable, CaseIterable {
-    /// Above a point, its middle over it.
+    /// Above a point, centred.
     case pointAboveCenter = "esriServerPointLabelPlacementAboveCenter"
     /// Above a point, to the left.
     case pointAboveLeft = "esriServerPointLabelPlacementAboveLeft"
     /// Above a point, to the right.
     case pointAboveRight = "esriServerPointLabelPlacementAboveRight"
-    /// Below a point, its middle under it.
+    /// Below a point, centred.
     case pointBelowCenter = "esriServerPointLabelPlacementBelowCenter"
     /// Below a point, to the left.
     case pointBelowLeft = "esriServerPointLabelPlacementBelowLeft"
@@ -52,37 +52,37 @@ public enum LabelPlacement: String, Hashable, Sendable, CaseIterable {
     case lineCenterStart = "esriServerLinePlacementCenterStart"
     /// On a line, at its end.
     case lineCenterEnd = "esriServerLinePlacementCenterEnd"
-    /// Level, inside of an area.
+    /// Horizontal, inside a polygon.
     case polygonAlwaysHorizontal = "esriServerPolygonPlacementAlwaysHorizontal"
 }
 
-/// Labels of features: what they say, how they look, where they stand, and at which scales. An element of `labelingInfo`.
+/// A class of labels of features: their expression, symbol, placement and scale range. An element of `labelingInfo`.
 public struct LabelClass: Sendable {
-    /// Their texts.
+    /// The expression for their text.
     public var expression: LabelExpression
-    /// How they look; the text of the symbol does not count.
+    /// The text symbol; its own text is ignored.
     public var symbol: TextSymbol
-    /// Where they stand; nil for above and to the right of points, along lines, and inside of areas.
+    /// The placement; nil for above and to the right of points, along lines, and inside polygons.
     public var placement: LabelPlacement?
-    /// The denominator of the smallest scale that they are drawn at; 0 for none, which it is unless set.
+    /// The denominator of the smallest scale that they are drawn at; 0, the default, for no limit.
     public var minScale = 0.0
-    /// The denominator of the largest scale that they are drawn at; 0 for none, which it is unless set.
+    /// The denominator of the largest scale that they are drawn at; 0, the default, for no limit.
     public var maxScale = 0.0
-    /// Which features have them, as a condition of SQL; nil for all. Feature layers evaluate it.
+    /// The SQL where clause for features that have these labels; nil for all. Feature layers evaluate it.
     public var whereClause: String?
-    /// Whether coded values are written by their names. True by default.
+    /// Whether coded values are replaced by their names. True by default.
     public var usesCodedValues = true
-    /// Members of the JSON that are not used.
+    /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
 
-    /// Creates labels.
+    /// Creates a label class.
     public init(_ expression: LabelExpression, symbol: TextSymbol = LabelClass.defaultSymbol, placement: LabelPlacement? = nil) {
         self.expression = expression
         self.symbol = symbol
         self.placement = placement
     }
 
-    /// Black, 9 points high, with a white rim.
+    /// The default symbol: black, 9 points high, with a white halo.
     public static let defaultSymbol: TextSymbol = {
         var symbol = TextSymbol("")
         symbol.haloColor = .white
@@ -90,18 +90,18 @@ public struct LabelClass: Sendable {
         return symbol
     }()
 
-    /// Reads labels.
+    /// Reads a label class from Esri JSON.
     ///
-    /// Where there is a `labelExpressionInfo` with a template or a plain `$feature.FIELD`, it counts, else `labelExpression`.
+    /// A `labelExpressionInfo` with a template or a plain `$feature.FIELD` is used if present, otherwise `labelExpression`.
     ///
     /// - Parameters:
-    ///   - json: The object.
-    ///   - path: How errors call its place.
-    ///   - symbols: What its symbol is read by.
-    /// - Throws: `invalid` with the place, what is there, and what is allowed; also where Arcade is all there is.
+    ///   - json: The JSON object.
+    ///   - path: Its path in errors.
+    ///   - symbols: The catalog that reads its symbol.
+    /// - Throws: `invalid` with the path, the value found and the expected one; also if the only expression is in Arcade.
     public init(json: JSONValue, path: String = "labelingInfo", symbols: SymbolCatalog = SymbolCatalog()) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
-        // What is said twice is written back as it was.
+        // Duplicate members are written back unchanged.
         let info = object.rest["labelExpressionInfo"]
         let said = object.rest["labelExpression"] ?? .null
         guard said.isNull || said.stringValue != nil else {
@@ -135,9 +135,9 @@ public struct LabelClass: Sendable {
         foreignMembers = object.rest
     }
 
-    /// Reads a whole `labelingInfo`; null stands for no labels. O(size of the JSON)
+    /// Reads a whole `labelingInfo`; null means no labels. O(size of the JSON)
     ///
-    /// - Throws: as ``init(json:path:symbols:)``.
+    /// - Throws: the errors of ``init(json:path:symbols:)``, and `invalid` for JSON that is not an array.
     public static func list(
         from json: JSONValue, path: String = "labelingInfo", symbols: SymbolCatalog = SymbolCatalog()
     ) throws(MapError) -> [LabelClass] {
@@ -150,7 +150,7 @@ public struct LabelClass: Sendable {
         return classes
     }
 
-    /// The labels as JSON.
+    /// The label class as Esri JSON.
     public var json: JSONValue {
         var object = JSONObject()
         if foreignMembers["labelExpressionInfo"] == nil { object["labelExpression"] = .string(expression.source) }
@@ -164,7 +164,7 @@ public struct LabelClass: Sendable {
         return .object(object)
     }
 
-    /// Whether they are drawn at a scale; where it is not known the range does not count.
+    /// Returns whether the labels are drawn at a scale; the range is ignored if the scale is unknown.
     func isShown(atScale scale: Double?) -> Bool {
         guard let scale else { return true }
         return (minScale <= 0 || scale <= minScale) && (maxScale <= 0 || scale >= maxScale)
@@ -172,7 +172,7 @@ public struct LabelClass: Sendable {
 }
 
 extension AttributeValue {
-    /// The value as a label has it without more being known of its field: numbers as they are, moments in UTC.
+    /// The text of the value in a label if nothing is known of its field: plain numbers, dates in UTC.
     package var labelText: String? {
         switch self {
         case .null, .bytes: nil

@@ -3,12 +3,13 @@ import GromaJSON
 
 /// The expression of a label: texts and fields.
 ///
-/// Two forms are read. In the simple expressions of map services fields stand in brackets and texts in quotes, joined by `CONCAT`, `+` or `&`:
-/// `"km " CONCAT [DIST]`, where `NEWLINE` breaks the line. In templates fields stand in braces, and all else is text: `{NAME} ({ISO})`.
+/// Two forms are supported. In the simple expressions of map services, fields are in brackets and texts in quotes, joined by `CONCAT`, `+`
+/// or `&`: `"km " CONCAT [DIST]`; `NEWLINE` breaks the line. In templates, fields are in braces, and everything else is text: `{NAME}
+/// ({ISO})`.
 public struct LabelExpression: Hashable, Sendable {
     /// A part of an expression.
     public enum Piece: Hashable, Sendable {
-        /// Text as it stands.
+        /// Literal text.
         case text(String)
         /// The value of a field.
         case field(String)
@@ -16,15 +17,15 @@ public struct LabelExpression: Hashable, Sendable {
 
     /// The parts, in order.
     public let pieces: [Piece]
-    /// The expression as it was written.
+    /// The source text of the expression.
     public let source: String
 
-    /// Reads an expression.
+    /// Parses an expression. O(length)
     ///
     /// - Parameters:
     ///   - source: The expression.
-    ///   - path: How an error calls its place.
-    /// - Throws: `invalid` for a text that is not such an expression, as one of Arcade or a script.
+    ///   - path: Its path in errors.
+    /// - Throws: `invalid` for any other text, such as an expression in Arcade or in a scripting language.
     public init(_ source: String, path: String = "labelExpression") throws(MapError) {
         self.source = source
         if let pieces = Self.simple(source) ?? Self.template(source) {
@@ -34,14 +35,15 @@ public struct LabelExpression: Hashable, Sendable {
         }
     }
 
-    /// Reads the expression of a `labelExpressionInfo`: `$feature.FIELD` and `$feature["FIELD"]`, and nothing more of Arcade; nil for all else.
+    /// Parses the expression of a `labelExpressionInfo`. Of Arcade only `$feature.FIELD` and `$feature["FIELD"]` are supported; nil for
+    /// anything else.
     init?(arcade source: String) {
         guard let field = ArcadeField.name(in: source) else { return nil }
         pieces = [.field(field)]
         self.source = source
     }
 
-    /// Fields in brackets and texts in quotes with operators between them; nil for anything else.
+    /// Parses fields in brackets and texts in quotes with operators between them; nil for anything else.
     private static func simple(_ source: String) -> [Piece]? {
         var rest = Substring(source.trimmed)
         guard rest.first == "[" || rest.first == "\"" else { return nil }
@@ -76,7 +78,7 @@ public struct LabelExpression: Hashable, Sendable {
         }
     }
 
-    /// Text with fields in braces; nil for a brace that is not closed, and for no field at all.
+    /// Parses text with fields in braces; nil for an unclosed brace, or without any field.
     private static func template(_ source: String) -> [Piece]? {
         var pieces: [Piece] = []
         var rest = Substring(source)
@@ -95,9 +97,9 @@ public struct LabelExpression: Hashable, Sendable {
         return pieces
     }
 
-    /// What the expression says of a feature; empty where a value is missing that all of it depends on. O(length of the text)
+    /// Returns the text of the expression for a feature; empty if all its fields are without a value. O(length of the text)
     ///
-    /// - Parameter text: How a value of a field is written; nil for none.
+    /// - Parameter text: Returns the text of a field's value; nil for none.
     public func text(_ text: (_ field: String) -> String?) -> String {
         var result = ""
         var hasValue = false
@@ -110,13 +112,13 @@ public struct LabelExpression: Hashable, Sendable {
                 result += value
             }
         }
-        // Commas and brackets around nothing are no label.
+        // Only commas and brackets, without any value, are no label.
         return hasValue ? result.trimmed : ""
     }
 }
 
 extension String {
-    /// Without white space at its ends.
+    /// The text without white space at both ends.
     fileprivate var trimmed: String {
         var text = Substring(self)
         while let first = text.first, first.isWhitespace { text.removeFirst() }

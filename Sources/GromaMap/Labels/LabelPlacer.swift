@@ -1,37 +1,37 @@
 import GromaGeometry
 
-/// Labels of a kind that are drawn at the scale of a frame.
+/// A label class that is drawn at the scale of a frame.
 public struct ShownLabels {
-    /// The labels.
+    /// The label class.
     public let labels: LabelClass
-    /// Where they stand among those that the layer has.
+    /// The index of the class among those of its layer.
     public let index: Int
-    /// Where the placer keeps them.
+    /// The index of the class in the placer.
     fileprivate let place: Int
 }
 
-/// Places the labels of all layers of a frame so that none covers another, nor a marker: those of large areas and long lines first, each at the best
-/// of its places that is still free.
+/// Places the labels of all layers of a frame so that no label covers another one or a marker. Labels of large areas and long lines are
+/// placed first, each at the best of its positions that is still free.
 ///
-/// What has no free place has no label. The outcome depends on what the layers say and on the whole screen alone, never on the part of it that is
-/// drawn again.
+/// A label without a free position is omitted. The result depends only on the layers and on the whole screen, never on the part of the
+/// screen that is redrawn.
 public struct LabelPlacer {
     private struct Candidate {
         let text: String
-        /// Where its class is.
+        /// The index of its class.
         let labels: Int
         let geometry: Geometry
         let world: FrameWorld
         let reach: Double
-        /// How much of the feature shows, in points: larger ones come first.
+        /// The size of the visible part of the feature, in points: larger features come first.
         let weight: Double
         let layer: Int
     }
 
-    /// How many labels are looked at in one frame: those of more features are omitted.
+    /// The maximum number of labels considered in one frame: those of further features are omitted.
     public static let candidateLimit = 200_000
 
-    /// How many points are left free between labels beside each other, so that two of them are not read as one.
+    /// The gap between labels beside each other, in points, so that two of them are not read as one.
     private static let gap = 4.0
 
     private let frame: MapFrame
@@ -40,10 +40,10 @@ public struct LabelPlacer {
     private var classes: [LabelClass] = []
     private var candidates: [Candidate] = []
     private var markers: SymbolBatches
-    /// The number of the layer whose labels are added now.
+    /// The index of the layer whose labels are being added.
     var layer = 0
 
-    /// Begins with a frame; all of its screen counts.
+    /// Creates a placer for the whole screen of a frame.
     package init(_ frame: MapFrame) {
         var whole = frame
         whole.area = nil
@@ -53,7 +53,7 @@ public struct LabelPlacer {
         markers = SymbolBatches(whole)
     }
 
-    /// Those of some labels that are drawn at the frame's scale. O(labels)
+    /// Returns the label classes that are drawn at the frame's scale. O(classes)
     public mutating func shown(_ labels: [LabelClass]) -> [ShownLabels] {
         var shown: [ShownLabels] = []
         for (index, label) in labels.enumerated() where label.isShown(atScale: scale) {
@@ -63,13 +63,13 @@ public struct LabelPlacer {
         return shown
     }
 
-    /// Adds the label of a feature.
+    /// Adds the label of a feature. O(1) amortized
     ///
     /// - Parameters:
-    ///   - text: What it says; nothing is added for an empty one.
-    ///   - labels: How it looks, and where it stands.
-    ///   - geometry: The feature's shape, in the reference of the frame.
-    ///   - reach: How far the feature's symbol reaches beyond its shape, in points.
+    ///   - text: The text; nothing is added if it is empty.
+    ///   - labels: The label class, with its symbol and placement.
+    ///   - geometry: The feature's geometry, in the frame's spatial reference.
+    ///   - reach: The distance by which the feature's symbol extends beyond its geometry, in points.
     public mutating func append(_ text: String, _ labels: ShownLabels, _ geometry: Geometry, reach: Double) {
         guard !text.isEmpty, candidates.count < Self.candidateLimit else { return }
         let extent = geometry.extent
@@ -84,11 +84,11 @@ public struct LabelPlacer {
         }
     }
 
-    /// Keeps labels away from the markers that are drawn for a feature. Lines and areas may be covered.
+    /// Keeps labels away from the markers that are drawn for a feature. Labels may cover lines and areas.
     ///
     /// - Parameters:
-    ///   - geometry: The feature's shape, in the reference of the frame.
-    ///   - symbol: How it is drawn.
+    ///   - geometry: The feature's geometry, in the frame's spatial reference.
+    ///   - symbol: The feature's symbol.
     public mutating func avoid(_ geometry: Geometry, _ symbol: any Symbol) {
         switch geometry {
         case .point, .multipoint: markers.append(geometry, symbol)
@@ -96,9 +96,9 @@ public struct LabelPlacer {
         }
     }
 
-    /// Places the labels, in the order in which they found their places. O(n log n)
+    /// Places the labels and returns them in the order of placement. O(n log n)
     ///
-    /// - Throws: `cancelled`.
+    /// - Throws: `cancelled` if the frame's hook cancels it.
     package mutating func place() throws(MapError) -> [PlacedLabel] {
         let viewport = frame.viewport
         var obstacles = LabelRaster(width: viewport.width, height: viewport.height)
@@ -111,7 +111,7 @@ public struct LabelPlacer {
             let candidate = candidates[index]
             let labels = classes[candidate.labels]
             var symbol = labels.symbol
-            // A label longer than any screen is wide is of no use.
+            // A label that is wider than any screen is of no use.
             symbol.text = candidate.text.utf8.count > 256 ? String(candidate.text.prefix(256)) : candidate.text
             symbol.verticalAlignment = .middle
             let block = TextBlock(symbol)
@@ -131,12 +131,12 @@ public struct LabelPlacer {
     }
 }
 
-/// A label where it was placed.
+/// A placed label.
 package struct PlacedLabel: Hashable {
-    /// The number of its layer.
+    /// The index of its layer.
     package let layer: Int
     let boxes: [LabelRaster.Box]
-    /// What is drawn.
+    /// The items to draw.
     package let items: [DisplayItem]
 
     /// The area of the screen that it covers.
@@ -152,7 +152,7 @@ extension ScreenRect {
 }
 
 extension LabelRaster {
-    /// Takes what the markers, pictures and texts among some items cover.
+    /// Marks as occupied the areas that the markers, pictures and texts among the items cover.
     mutating func take(_ items: [DisplayItem], in viewport: Viewport) {
         for item in items {
             switch item {
@@ -204,15 +204,16 @@ extension LabelRaster {
 }
 
 extension LabelRaster.Box {
-    /// The rectangle with so much more on the left and on the right.
+    /// Returns the rectangle widened by a gap on the left and on the right.
     fileprivate func widened(by gap: Double) -> Self { Self(left: left - gap, top: top, right: right + gap, bottom: bottom) }
 
-    /// A rectangle around its middle.
+    /// Creates a rectangle around its centre.
     init(x: Double, y: Double, width: Double, height: Double) {
         self.init(left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2)
     }
 
-    /// What a text covers that is turned about its middle: squares along it, so that a slanting one does not take the whole rectangle around it.
+    /// Returns the area that a text rotated about its middle covers, as squares along it, so that a slanted text does not occupy its whole
+    /// bounding box.
     static func along(_ middle: ScreenPoint, width: Double, height: Double, _ turn: (sine: Double, cosine: Double)) -> [Self] {
         guard turn.sine != 0 else { return [Self(x: middle.x, y: middle.y, width: width, height: height)] }
         let count = max(1, Int((width / max(height, 1)).rounded(.up)))

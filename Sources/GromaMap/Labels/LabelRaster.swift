@@ -1,6 +1,6 @@
-/// Which squares of the screen are taken, a bit for each: asking and taking costs the same however much is there.
+/// The occupied squares of the screen, one bit each: the cost of testing and marking does not depend on how many are occupied.
 struct LabelRaster {
-    /// An upright rectangle of the screen.
+    /// An axis-parallel rectangle of the screen.
     struct Box: Hashable {
         var left: Double
         var top: Double
@@ -10,7 +10,7 @@ struct LabelRaster {
         func isInside(width: Double, height: Double) -> Bool { left >= 0 && top >= 0 && right <= width && bottom <= height }
     }
 
-    /// A point wide unless the screen is so large that it would have more squares than this.
+    /// The maximum number of squares. A square is one point wide unless the screen is so large that this would be exceeded.
     private static let squareLimit = 67_108_864.0
 
     private let side: Double
@@ -19,7 +19,7 @@ struct LabelRaster {
     private let wordsPerRow: Int
     private var words: [UInt64]
 
-    /// Creates an empty raster of a screen of a size in points.
+    /// Creates an empty raster for a screen of a given size in points.
     init(width: Double, height: Double) {
         side = max(1, (width * height / Self.squareLimit).squareRoot())
         columns = Int((width / side).rounded(.up))
@@ -28,7 +28,7 @@ struct LabelRaster {
         words = Array(repeating: 0, count: wordsPerRow * rows)
     }
 
-    /// Whether nothing of a rectangle is taken. What lies beyond the screen counts as free.
+    /// Returns whether a rectangle is entirely free. Everything outside the screen counts as free.
     func isFree(_ box: Box) -> Bool {
         let across = squares(box.left, box.right, columns)
         guard !across.isEmpty else { return true }
@@ -41,17 +41,17 @@ struct LabelRaster {
         return true
     }
 
-    /// Takes a rectangle: all squares that it touches.
+    /// Marks all squares that a rectangle touches.
     mutating func take(_ box: Box) {
         let across = squares(box.left, box.right, columns)
         for row in squares(box.top, box.bottom, rows) { take(across, row: row) }
     }
 
-    /// Takes a disc.
+    /// Marks all squares that a disc touches.
     mutating func takeDisc(x: Double, y: Double, radius: Double) {
         guard radius > 0 else { return }
         for row in squares(y - radius, y + radius, rows) {
-            // Where the row is widest: at its side that is nearest to the middle.
+            // The disc is widest at the side of the row that is nearest to its middle.
             let away = max(Double(row) * side - y, y - Double(row + 1) * side, 0)
             let half = max(radius * radius - away * away, 0).squareRoot()
             take(squares(x - half, x + half, columns), row: row)
@@ -65,7 +65,7 @@ struct LabelRaster {
         }
     }
 
-    /// The squares of a row or a column that a stretch touches.
+    /// Returns the squares of a row or a column that an interval touches.
     private func squares(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
         guard low < high else { return 0..<0 }
         let limit = Double(count)
@@ -73,7 +73,7 @@ struct LabelRaster {
         return first..<max(Int(min(max(high / side, 0), limit).rounded(.up)), first)
     }
 
-    /// The bits of a word that lie within some columns.
+    /// Returns the bits of a word that lie within a range of columns.
     private static func mask(_ columns: Range<Int>, _ word: Int) -> UInt64 {
         let low = max(columns.lowerBound - word * 64, 0)
         let high = min(columns.upperBound - word * 64, 64)

@@ -1,20 +1,20 @@
 import GromaGeometry
 
-/// A place for a label.
+/// A candidate position of a label.
 struct LabelSpot {
-    /// Where the text hangs, in the middle of its height.
+    /// The anchor of the text, at half its height.
     let place: ScreenPoint
-    /// What of the text stands there from left to right.
+    /// The horizontal alignment of the text with its anchor.
     let alignment: TextSymbol.HorizontalAlignment
-    /// Degrees by which it is turned clockwise.
+    /// The rotation in degrees clockwise.
     var angle = 0.0
-    /// What it covers.
+    /// The boxes that it covers.
     let boxes: [LabelRaster.Box]
-    /// Whether it may lie on markers, as one that is wanted on its own does.
+    /// Whether it may cover markers, such as a label that is meant to lie on its own marker.
     var coversMarkers = false
 }
 
-/// The places at which the label of a feature may stand, the best first.
+/// The candidate positions for the label of a feature, the best first.
 struct LabelSpots {
     private let frame: MapFrame
     private let world: FrameWorld
@@ -22,7 +22,7 @@ struct LabelSpots {
     private let width: Double
     private let height: Double
     private let reach: Double
-    /// From a point's marker or a line to its label.
+    /// The gap between a marker or line and its label, in points.
     private static let gap = 2.0
 
     init(_ frame: MapFrame, _ world: FrameWorld, _ labels: LabelClass, _ block: TextBlock, reach: Double) {
@@ -34,7 +34,7 @@ struct LabelSpots {
         self.reach = reach
     }
 
-    /// The first place for which `isFree` is true.
+    /// Returns the first candidate for which `isFree` is true.
     func first(for geometry: Geometry, where isFree: (LabelSpot) -> Bool) -> LabelSpot? {
         switch geometry {
         case .point, .multipoint:
@@ -56,13 +56,13 @@ struct LabelSpots {
         return ScreenPoint(x: place.x, y: place.y)
     }
 
-    /// A level label around a middle, if the screen has room for all of it.
+    /// Returns a horizontal label around a position, if the whole label is on the screen.
     private func level(_ x: Double, _ y: Double, _ alignment: TextSymbol.HorizontalAlignment = .center) -> LabelSpot? {
         let (x, y) = (x + labels.symbol.xOffset, y - labels.symbol.yOffset)
         let box = LabelRaster.Box(x: x, y: y, width: width, height: height)
         guard box.isInside(width: frame.viewport.width, height: frame.viewport.height) else { return nil }
         let halo = labels.symbol.haloSize
-        // Hung at the side that is nearest to its point, a text that is narrower than it was taken for does not stand off.
+        // Anchored at the side nearest to its point, a text stays close to it even if it is narrower than estimated.
         let hung =
             switch alignment {
             case .left: box.left + halo
@@ -72,7 +72,8 @@ struct LabelSpots {
         return LabelSpot(place: ScreenPoint(x: hung, y: y), alignment: alignment, boxes: [box])
     }
 
-    /// Eight places around a point and the one on it, that of the class first, as steps to the right and up.
+    /// Returns the first free of eight positions around a point and the one on it, starting with that of the label class; steps are to the
+    /// right and up.
     private func aroundPoint(_ place: Coordinate, _ isFree: (LabelSpot) -> Bool) -> LabelSpot? {
         let preferred: (Double, Double) =
             switch labels.placement {
@@ -87,7 +88,7 @@ struct LabelSpots {
             default: (1, 1)
             }
         let middle = screen(place.x, place.y)
-        // On a point is no second choice: the label would cover the marker.
+        // The position on the point is no fallback: the label would cover the marker.
         if preferred == (0, 0) {
             guard var spot = level(middle.x, middle.y) else { return nil }
             spot.coversMarkers = true
@@ -104,17 +105,17 @@ struct LabelSpots {
 
     private func spot(beside point: ScreenPoint, _ step: (right: Double, up: Double)) -> LabelSpot? {
         let isDiagonal = step.right != 0 && step.up != 0
-        // Diagonally a label lies beside the marker and a little higher or lower: nearly clear of it already, it need not go far up.
+        // A diagonal label lies beside the marker, a little higher or lower: it is nearly clear of it and need not be moved far up.
         let across = reach * (isDiagonal ? 0.9 : 1) + Self.gap
         let up = isDiagonal ? reach * 0.3 : reach + Self.gap
         let alignment: TextSymbol.HorizontalAlignment = step.right > 0 ? .left : step.right < 0 ? .right : .center
         return level(point.x + step.right * (across + width / 2), point.y - step.up * (up + height / 2), alignment)
     }
 
-    /// Level labels within what shows of an area.
+    /// Returns horizontal labels within the visible part of an area.
     private func inside(_ rings: Parts) -> [LabelSpot] {
         let viewport = frame.viewport
-        // Beyond the screen nothing is looked at: what the pieces are cut off at lies outside.
+        // Nothing beyond the screen is considered: the edges at which the pieces are cut lie outside.
         let window = world.window.insetBy(-viewport.longestUnit)
         guard let pieces = rings.pieces(in: window, resolution: viewport.resolution, isCancelled: frame.hook.isCancelled) else { return [] }
         var outlines: [[ScreenPoint]] = []
@@ -127,7 +128,7 @@ struct LabelSpots {
         }
         let room = AreaRoom(outlines, width: viewport.width, height: viewport.height)
         let places = room.places(width: width, height: height)
-        // Of an area that is smaller than a pixel only where it is is known.
+        // Of an area smaller than a pixel only the position is known.
         if places.isEmpty, let middle = rings.extent.intersection(world.window).center,
             rings.extent.width * viewport.xScale < viewport.resolution * 4
         {
@@ -137,8 +138,8 @@ struct LabelSpots {
         return places.compactMap { level($0.x, $0.y) }
     }
 
-    /// Places along the longest stretch that shows of a line: where it is straight before where it bends, near its middle first, or its start or end
-    /// as the class says.
+    /// Returns positions along the longest visible part of a line: straight sections before curved ones and those near its middle first, or
+    /// its start or end, depending on the class.
     private func alongLine(_ line: Polyline) -> [LabelSpot] {
         var run = MeasuredLine([])
         for index in line.paths.indices(meeting: world.window) {
@@ -147,7 +148,7 @@ struct LabelSpots {
                 if measured.length > run.length { run = measured }
             }
         }
-        // What is shorter than its name is not named.
+        // A line that is shorter than its label is not labelled.
         guard run.length >= width else { return [] }
         let half = width / 2
         let room = run.length / 2 - half
@@ -172,13 +173,14 @@ struct LabelSpots {
         return straight + bent
     }
 
-    /// A label along the chord between two places of a line, if the line does not bend away from it, and how straight the line is there, at most 1.
+    /// Returns a label along the chord between two places of a line, if the line stays close to it, and the straightness of the line there,
+    /// at most 1.
     private func spot(on run: MeasuredLine, from start: Double, to end: Double) -> (LabelSpot, straightness: Double)? {
         let (a, b, bend) = (run.place(at: start), run.place(at: end), run.place(at: (start + end) / 2))
         let chord = a.distance(to: b)
         guard chord > 0.9 * (end - start), chord > 0 else { return nil }
         var (dx, dy) = ((b.x - a.x) / chord, (b.y - a.y) / chord)
-        // Read from left to right, an upright one from below.
+        // Text is read from left to right, vertical text from below.
         if dx < 0 || (dx == 0 && dy > 0) { (dx, dy) = (-dx, -dy) }
         let side: Double =
             switch labels.placement {
@@ -195,7 +197,7 @@ struct LabelSpots {
     }
 }
 
-/// A line of the screen with how far each of its vertices is from its start.
+/// A line on the screen with the distance of each vertex from its start.
 private struct MeasuredLine {
     private let points: [ScreenPoint]
     private var passed: [Double] = []
@@ -210,7 +212,7 @@ private struct MeasuredLine {
 
     var length: Double { passed.last ?? 0 }
 
-    /// The place so far along the line, its ends for what lies beyond; the line has to have a vertex. O(log n)
+    /// Returns the position at a distance along the line, clamped to its ends; the line must have a vertex. O(log n)
     func place(at distance: Double) -> ScreenPoint {
         var (low, high) = (0, points.count - 1)
         while low < high {

@@ -1,30 +1,31 @@
 import GromaGeometry
 
-/// A layer whose features can be found by where they are drawn. A layer that is not is never asked on a tap.
+/// A layer that supports hit testing: its features can be found by the position at which they are drawn. Other layers are skipped on a tap.
 public protocol HitTestable: MapLayer {
-    /// The features that are drawn within a distance of a place of the screen, the topmost first; at most `limit`.
+    /// Returns the features that are drawn within a distance of a position of the screen, topmost first; at most `limit`.
     ///
     /// - Parameters:
-    ///   - point: The place, in points from the upper left corner, y running down.
-    ///   - frame: What is shown.
+    ///   - point: The position, in points from the upper left corner, y running down.
+    ///   - frame: The frame that is shown.
     ///   - tolerance: The distance in points, 0 or more.
-    ///   - limit: How many are wanted.
-    /// - Throws: `MapError`: why the layer cannot answer.
+    ///   - limit: The maximum number of results.
+    /// - Throws: `MapError` with the reason why the layer cannot answer.
     func features(at point: ScreenPoint, in frame: MapFrame, tolerance: Double, limit: Int) throws(MapError) -> [any MapFeature]
 
-    /// Where a callout's leader points at a feature that is drawn as a marker, in points from the place of that marker, x to the right and y down; nil for
-    /// a feature that is drawn otherwise, whose callout points at what was tapped. Of several markers, as a multipoint has, it is the one nearest to that. A
-    /// point points at its own place unless the layer says otherwise.
+    /// Returns the leader point of a feature that is drawn as a marker: the offset of the callout's leader tip from the marker's position,
+    /// in points, x to the right and y down; nil for other features, where the leader points at the tapped position. Of several markers,
+    /// such as those of a multipoint, the nearest one is used. By default the leader of a point feature points at its position.
     func leaderOffset(for feature: any MapFeature) -> ScreenPoint?
 
-    /// The feature of a number; nil if there is none, or the layer knows its features by no numbers.
+    /// Returns the feature with an object ID; nil if there is none, or the layer has no object IDs.
     ///
-    /// - Throws: `MapError`: why the layer cannot answer.
+    /// - Throws: `MapError` with the reason why the layer cannot answer.
     func feature(withObjectID id: Int) throws(MapError) -> (any MapFeature)?
 }
 
 extension Symbol {
-    /// What ``HitTestable/leaderOffset(for:)`` is for a feature that is drawn with this symbol: the leader point of a marker, and a point's own place.
+    /// Returns the value of ``HitTestable/leaderOffset(for:)`` for a feature drawn with this symbol: the leader point of a marker, or the
+    /// position of a point.
     public func leaderOffset(for feature: any MapFeature) -> ScreenPoint? {
         if let leader = markerLeader { return ScreenPoint(x: leader.x, y: -leader.y) }
         return if case .point = feature.geometry { ScreenPoint(x: 0, y: 0) } else { nil }
@@ -32,12 +33,12 @@ extension Symbol {
 }
 
 extension HitTestable {
-    /// The place of a feature that is a point; nil for others.
+    /// Returns a zero offset for a point feature; nil for others.
     public func leaderOffset(for feature: any MapFeature) -> ScreenPoint? {
         if case .point = feature.geometry { ScreenPoint(x: 0, y: 0) } else { nil }
     }
 
-    /// nil.
+    /// Returns nil.
     ///
     /// - Throws: Never.
     public func feature(withObjectID id: Int) throws(MapError) -> (any MapFeature)? { nil }

@@ -1,32 +1,33 @@
 import GromaGeometry
 
-/// What a callout says of a feature, as the feature itself has it. It goes before the delegates of its layer and of the callout.
+/// The content of a feature's callout, provided by the feature itself. It takes precedence over the delegates of the layer and of the
+/// callout.
 ///
-/// Each is asked when the callout is about to be shown, with the place that was tapped. All have a default of nil; a title, a detail or an image
-/// counts only where there is no content of your own.
+/// Each method is called before the callout is shown, with the tapped position, and returns nil by default; title, detail and image are
+/// used only without custom content.
 public protocol InfoTemplate: AnyObject {
-    /// The first line.
+    /// Returns the first line.
     func title(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> String?
-    /// The second line.
+    /// Returns the second line.
     func detail(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> String?
-    /// The name or address of an image, which the host knows.
+    /// Returns the image, a `data:` URL or a name that the host knows.
     func image(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> String?
-    /// Content of your own in the place of title, detail and image.
+    /// Returns custom content in place of title, detail and image.
     func customContent(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> CustomContent?
 }
 
 extension InfoTemplate {
-    /// nil.
+    /// Returns nil.
     public func title(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> String? { nil }
-    /// nil.
+    /// Returns nil.
     public func detail(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> String? { nil }
-    /// nil.
+    /// Returns nil.
     public func image(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> String? { nil }
-    /// nil.
+    /// Returns nil.
     public func customContent(for feature: any MapFeature, at point: ScreenPoint, mapPoint: Coordinate) -> CustomContent? { nil }
 }
 
-/// A view of the host's own that a callout shows: the engine knows how large it is, and what the host calls it.
+/// A custom view of the host that a callout shows. The engine knows only its size and its name.
 public struct CustomContent {
     /// The host's name for it.
     public var name: String
@@ -34,10 +35,10 @@ public struct CustomContent {
     public var width: Double
     /// Its height in points.
     public var height: Double
-    /// What draws it in pictures, in a frame of its own size; nil leaves its place blank.
+    /// Draws it in pictures, in a frame of its own size; nil leaves its place blank.
     public var picture: (any DisplayListSource)?
 
-    /// Creates a content. Sizes below 0 and such that are not finite are taken as 0.
+    /// Creates custom content. Negative and non-finite sizes count as 0.
     public init(name: String, width: Double, height: Double, picture: (any DisplayListSource)? = nil) {
         self.name = name
         self.width = width.isFinite ? max(width, 0) : 0

@@ -1,19 +1,21 @@
 import GromaGeometry
 
-/// The way between the reference of a layer and that of the frame that it is drawn in: none where they are the same, the closed formulas between
-/// WGS 84 and Web Mercator.
+/// The projection from the spatial reference of a layer to that of the frame: none if they are the same, otherwise the closed formulas
+/// between WGS 84 and Web Mercator.
 package struct LayerProjection {
     private let source: SpatialReference?
-    /// What the frame is in; nil if nothing has to be projected.
+    /// The spatial reference of the frame; nil if nothing has to be projected.
     private let target: SpatialReference?
 
-    /// Whether there is a way between two references.
+    /// Returns whether a layer can be projected between two spatial references.
     package static func isKnown(from source: SpatialReference?, to frame: SpatialReference) -> Bool {
         guard let source, source != frame else { return true }
         return source.isSupported && frame.isSupported
     }
 
-    /// - Throws: `layerFailed` for any other pair of references.
+    /// Creates a projection.
+    ///
+    /// - Throws: `layerFailed` for spatial references that cannot be projected into each other.
     package init(from source: SpatialReference?, to frame: SpatialReference?, layer: String) throws(MapError) {
         self.source = source
         guard let source, let frame, source != frame else {
@@ -26,22 +28,22 @@ package struct LayerProjection {
         target = frame
     }
 
-    /// Whether shapes have to be projected.
+    /// Whether geometries have to be projected.
     package var isNeeded: Bool { target != nil }
 
-    /// A shape of the layer as the frame has it; nil if it cannot be projected, as at the poles.
+    /// Returns a geometry of the layer in the frame's reference; nil if it cannot be projected, for example at the poles.
     package func shape(_ geometry: Geometry) -> Geometry? {
         guard let target else { return geometry }
         return try? geometry.projected(to: target)
     }
 
-    /// A rectangle of the layer as the frame has it; nil if it cannot be projected.
+    /// Returns a rectangle of the layer in the frame's reference; nil if it cannot be projected.
     func extent(_ extent: Extent) -> Extent? {
         guard target != nil, !extent.isEmpty else { return extent }
         return shape(.envelope(Envelope(extent, spatialReference: source)))?.extent
     }
 
-    /// A rectangle of the frame in the numbers of the layer.
+    /// Returns a rectangle of the frame in the layer's coordinates.
     package func window(_ extent: Extent) -> Extent {
         guard let target, !extent.isEmpty else { return extent }
         func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
@@ -58,26 +60,26 @@ package struct LayerProjection {
 }
 
 extension MapFrame {
-    /// The rectangles in which a layer has to look for what shows, in the layer's numbers: one for each copy of the world.
+    /// Returns the rectangles to search for visible features, in the layer's coordinates: one for each copy of the world.
     ///
     /// - Parameters:
-    ///   - reach: How far what is drawn reaches beyond its shape, in points.
-    ///   - extent: Where the layer has shapes at all; rectangles beyond are omitted.
+    ///   - reach: The distance by which symbols extend beyond shapes, in points.
+    ///   - extent: The extent of the layer's shapes; rectangles outside are omitted.
     package func windows(of projection: LayerProjection, reach: Double, within extent: Extent) -> [Extent] {
         worlds.map { projection.window($0.window.insetBy(-reach * viewport.longestUnit)) }.filter { $0.intersects(extent) }
     }
 
-    /// The rectangle in which a layer has to look for what is drawn at a place of the screen, in the layer's numbers.
+    /// Returns the rectangle to search for features that are drawn at a position of the screen, in the layer's coordinates.
     ///
     /// - Parameters:
-    ///   - point: The place.
-    ///   - reach: How far what is drawn reaches beyond its shape, and from the place to what counts, in points.
+    ///   - point: The position.
+    ///   - reach: The distance by which symbols extend beyond shapes, plus the tolerance around the position, in points.
     package func window(around point: ScreenPoint, _ reach: Double, _ projection: LayerProjection) -> Extent {
         let place = viewport.map(x: point.x, y: point.y)
         return projection.window(Extent(xMin: place.x, yMin: place.y, xMax: place.x, yMax: place.y).insetBy(-reach * viewport.longestUnit))
     }
 
-    /// The frame as it is seen from each copy of the world: shapes are asked in the numbers of the world itself.
+    /// The frame relative to each copy of the world, so that shapes are queried with their own coordinates.
     package var seenFromWorlds: [MapFrame] {
         worlds.map { world in
             var copy = self

@@ -1,25 +1,25 @@
 import GromaFormats
 import GromaGeometry
 
-/// A feature as the map sees it: a graphic, a feature of a layer, or what a plugin shows.
+/// A feature on a map: a graphic, a feature of a feature layer, or a feature of a plugin's layer.
 public protocol MapFeature {
-    /// The number by which its layer knows it; nil if the layer keeps none.
+    /// Its object ID; nil if its layer has none.
     var objectID: Int? { get }
     /// Its shape; nil for none.
     var geometry: Geometry? { get }
     /// Its attributes.
     var attributes: Attributes { get }
-    /// The value of a field, for renderers and labels; nil if it is missing. The attribute of that name, unless the feature says more: one of a
-    /// layer answers for the fields of its identifiers, too.
+    /// Returns the value of a field, for renderers and labels; nil if it is missing. By default that is the attribute of the name; a
+    /// feature of a feature layer also answers for the fields of its identifiers.
     func value(of field: String) -> AttributeValue?
-    /// What a callout says of it, of its own; nil if that is for the delegates to say, as it is unless the feature has one.
+    /// The template for its callout; nil, the default, if the delegates decide.
     var infoTemplate: (any InfoTemplate)? { get }
 }
 
 extension MapFeature {
-    /// The attribute of that name.
+    /// Returns the attribute of that name.
     public func value(of field: String) -> AttributeValue? { attributes[field] }
 
-    /// nil.
+    /// nil: the delegates decide.
     public var infoTemplate: (any InfoTemplate)? { nil }
 }

@@ -2,31 +2,30 @@ import GromaGeometry
 
 /// A layer of a map.
 ///
-/// How a layer takes part in a map (its name there, whether it is visible, its opacity and range of scales, whether taps look for it) is said by
-/// its ``LayerView``, which the map makes: one layer has one look, wherever it is shown.
+/// The ``LayerView``, which the map creates, holds the settings of a layer in a map: its name there, visibility, opacity, scale range, and
+/// whether taps find its features. The layer itself looks the same on every map.
 public protocol MapLayer: DisplayListSource {
     /// Its name in the map, unless it is added under another name.
     var name: String { get }
 
-    /// Its spatial reference; nil if unknown. The first layer gives the map its reference.
+    /// Its spatial reference; nil if unknown. The first layer sets the map's spatial reference.
     var spatialReference: SpatialReference? { get }
 
-    /// The rectangle around all that it may show, in its reference; empty if there is nothing or it is not known.
+    /// The extent of everything that it may show, in its spatial reference; empty if there is nothing or it is unknown.
     var fullExtent: Extent { get }
 
-    /// Whether it knows what it shows. A layer that has to be loaded first tells its observers when it has been. True unless it says
-    /// otherwise.
+    /// Whether its content is known. A layer that has to be loaded first notifies its observers when it is loaded. True by default.
     var isLoaded: Bool { get }
 
-    /// Whether it can be drawn and found by taps on a map in a reference. In its own, where both are known, unless it says otherwise.
+    /// Returns whether it can be drawn and hit on a map in a spatial reference. By default true for its own, or if its own is unknown.
     func canBeShown(in reference: SpatialReference) -> Bool
 
-    /// Who shows it and wants to hear of its changes: the ``LayerView`` of each map that it is in, and others who follow it.
+    /// The observers of its changes: the ``LayerView`` of each map that it is in, and others.
     var observers: MapLayerObservers { get set }
 }
 
 extension MapLayer {
-    /// True for its own reference, and where its own is not known.
+    /// Returns true for its own spatial reference, and if its own is unknown.
     public func canBeShown(in reference: SpatialReference) -> Bool { spatialReference.map { $0 == reference } ?? true }
 
     /// True.

@@ -1,13 +1,13 @@
 import GromaGeometry
 
-/// An observer of a layer, which is told of its changes: the ``LayerView`` of each map that it is in, and others that were added.
+/// An observer of a layer, which is notified of its changes: the ``LayerView`` of each map that it is in, and others that were added.
 public protocol MapLayerObserver: AnyObject {
-    /// A part of the layer looks different: what was there before and what is there now, in the layer's reference; all of it where the extent is empty.
-    /// Something may be drawn as many points beyond it as `reach` says: half a marker, half the width of a line.
+    /// A part of the layer needs to be drawn again: the extent of the change before and after, in the layer's reference; everything if the
+    /// extent is empty. Symbols may extend beyond it by `reach` points, such as half a marker or half the width of a line.
     func mapLayer(_ layer: any MapLayer, didChange extent: Extent, reach: Double)
-    /// The layer knows now what it shows (``MapLayer/isLoaded``).
+    /// The layer's content is now known (``MapLayer/isLoaded``).
     func mapLayerDidLoad(_ layer: any MapLayer)
-    /// The layer, or the service behind it, failed; where the error is nil it works again.
+    /// The layer, or the service behind it, failed; if the error is nil, it works again.
     func mapLayer(_ layer: any MapLayer, didFailWith error: MapError?)
 }
 
@@ -18,7 +18,7 @@ extension MapLayerObserver {
     public func mapLayer(_ layer: any MapLayer, didFailWith error: MapError?) {}
 }
 
-/// Those who follow a layer, each held weakly.
+/// The observers of a layer, held weakly.
 public struct MapLayerObservers {
     private struct Entry {
         weak var observer: (any MapLayerObserver)?
@@ -26,25 +26,25 @@ public struct MapLayerObservers {
 
     private var entries: [Entry] = []
 
-    /// No observers.
+    /// Creates an empty list.
     public init() {}
 
     /// Whether there are no observers. O(observers)
     public var isEmpty: Bool { entries.allSatisfy { $0.observer == nil } }
 
-    /// Adds an observer, once.
+    /// Adds an observer; one that was added before is moved to the end. O(observers)
     public mutating func add(_ observer: any MapLayerObserver) {
         remove(observer)
         entries.append(Entry(observer: observer))
     }
 
-    /// Removes an observer; one that was not added is skipped.
+    /// Removes an observer; one that was not added is skipped. O(observers)
     public mutating func remove(_ observer: any MapLayerObserver) { entries.removeAll { $0.observer == nil || $0.observer === observer } }
 
-    /// Tells all, in the order in which they were added. O(observers)
+    /// Calls `body` with each observer, in the order in which they were added. O(observers)
     public func tell(_ body: (any MapLayerObserver) -> Void) { for entry in entries { entry.observer.map(body) } }
 
-    /// Tells all that a part of a layer looks different: see ``MapLayerObserver/mapLayer(_:didChange:reach:)``.
+    /// Notifies all observers that a part of a layer needs to be drawn again, see ``MapLayerObserver/mapLayer(_:didChange:reach:)``.
     public func layer(_ layer: any MapLayer, didChange extent: Extent, reach: Double) {
         tell { $0.mapLayer(layer, didChange: extent, reach: reach) }
     }

@@ -1,26 +1,26 @@
-/// What of a map looks different since when: rectangles of the screen, each with the number of the change.
+/// The changed areas of a map: rectangles of the screen, each with the revision of its change.
 struct DisplayChanges {
     private struct Change {
         let revision: Int
         let area: ScreenRect
     }
 
-    /// How many changes there have been.
+    /// The number of changes so far.
     private(set) var revision = 0
-    /// The last change of everything, or the last that was forgotten.
+    /// The revision of the last change of everything, or of the last forgotten change.
     private var everything = 0
     private var recent: [Change] = []
-    /// How many rectangles are remembered.
+    /// The maximum number of remembered rectangles.
     private static let limit = 256
 
-    /// All may look different.
+    /// Records that everything may have changed.
     mutating func noteEverything() {
         revision += 1
         everything = revision
         recent.removeAll(keepingCapacity: true)
     }
 
-    /// A rectangle looks different. O(1), amortised.
+    /// Records that a rectangle has changed. O(1) amortized
     mutating func note(_ area: ScreenRect) {
         revision += 1
         if recent.count == Self.limit {
@@ -31,7 +31,7 @@ struct DisplayChanges {
         recent.append(Change(revision: revision, area: area))
     }
 
-    /// The rectangles that look different since a change; nil if that is everything, or not known any more.
+    /// Returns the rectangles that have changed since a revision; nil if everything may have changed, or the changes are no longer known.
     func areas(since revision: Int) -> [ScreenRect]? {
         guard revision >= everything, revision <= self.revision else { return nil }
         return recent.lazy.filter { $0.revision > revision }.map(\.area)

@@ -8,13 +8,13 @@ public struct MapLimits: Hashable, Sendable {
     public var maxResolution = 0.0
     /// The rectangle of the map that the centre of the screen stays in; nil for no limit.
     public var extent: Extent?
-    /// Whether it may be turned. True by default.
+    /// Whether it may be rotated. True by default.
     public var allowsRotation = true
 
-    /// No limits.
+    /// Creates limits that allow everything.
     public init() {}
 
-    /// Refuses limits that leave nothing.
+    /// Throws for limits that allow nothing.
     func check() throws(MapError) {
         for (name, value) in [("minResolution", minResolution), ("maxResolution", maxResolution)] where !(value >= 0 && value.isFinite) {
             throw .invalid(path: "\(name)", found: "\(value)", expected: "a number of map units a point, 0 for no limit")
@@ -27,7 +27,7 @@ public struct MapLimits: Hashable, Sendable {
         }
     }
 
-    /// The resolution within the limits that is nearest to one.
+    /// Returns the resolution within the limits that is nearest to the given one.
     package func clamp(resolution: Double) -> Double {
         var resolution = max(resolution, minResolution)
         if maxResolution > 0 { resolution = min(resolution, maxResolution) }

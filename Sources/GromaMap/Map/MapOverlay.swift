@@ -1,7 +1,7 @@
-/// What draws something above a map that changes by itself: it tells the map then (``MapView/setNeedsDisplay(in:)``).
+/// An overlay whose content can change at any time. It then notifies the map (``MapView/setNeedsDisplay(in:)``).
 public protocol MapOverlay: DisplayListSource {
-    /// The map shows it from now on.
+    /// The overlay was added to a map.
     func didMove(onto map: MapView)
-    /// The map does not show it any more.
+    /// The overlay was removed from a map.
     func didMove(off map: MapView)
 }

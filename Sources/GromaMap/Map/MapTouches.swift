@@ -1,10 +1,10 @@
-/// The pointers that are down on a map, and what they are doing.
+/// The pointers that are down on a map, and their state.
 struct MapTouches {
-    /// Whose a pointer is from when it goes down until it is up.
+    /// The owner of a pointer from the moment it goes down until it goes up.
     enum Owner {
-        /// The callout's: it went down on it.
+        /// The callout's: the pointer went down on it.
         case callout
-        /// A popover's over the map, which it went down in or dismissed.
+        /// A popover over the map: the pointer went down in it or dismissed it.
         case popover
         /// The touch delegate's.
         case delegate
@@ -12,9 +12,9 @@ struct MapTouches {
         case map
     }
 
-    /// What a pointer of the map is doing.
+    /// The stage of a pointer of the map.
     enum Stage {
-        /// It went down, and this may become anything.
+        /// It went down, and may still become any gesture.
         case pressed
         /// It is held.
         case held
@@ -29,25 +29,25 @@ struct MapTouches {
         var stage = Stage.pressed
     }
 
-    /// By the numbers of their pointers.
+    /// The touches by the ID of their pointer.
     var down: [Int: Touch] = [:]
 
-    /// The pointers that are the map's own, in the order of their numbers.
+    /// The pointers that are the map's own, in the order of their IDs.
     var own: [Int] { down.filter { $0.value.owner == .map }.keys.sorted() }
 
-    /// How far a pointer may stray, in points, and still tap or hold.
+    /// The distance in points that a pointer may move and still tap or hold.
     static func slop(_ device: PointerDevice) -> Double { device == .mouse ? 4 : 10 }
-    /// After how many seconds a pointer that is down is held.
+    /// The seconds after which a pointer that is down counts as held.
     static let holdDuration = 0.5
 }
 
 /// The result of a tap.
 public enum ClickOutcome: String, Hashable, Sendable, CaseIterable {
-    /// The touch delegate does not want taps to mean anything now.
+    /// The touch delegate refused to process it.
     case refused
-    /// It was in a popover over the map, or one over the map would not be dismissed.
+    /// It was in a popover over the map, or a popover over the map refused to be dismissed.
     case popover
-    /// It has dismissed a popover over the map, and has no other effect.
+    /// It dismissed a popover over the map and has no other effect.
     case popoverDismissed
     /// It was on the callout.
     case callout
@@ -55,11 +55,11 @@ public enum ClickOutcome: String, Hashable, Sendable, CaseIterable {
     case accessory
     /// It hit a feature, or the symbol of a location, for which the callout is shown.
     case calloutShown
-    /// More is shown of the features that it hit, such as their popups. The touch delegate was told of it, too.
+    /// Details of the features that it hit are presented, such as their popups. The touch delegate was notified as well.
     case presented
-    /// The touch delegate was told of it.
+    /// The touch delegate was notified.
     case delegate
-    /// Nothing took it.
+    /// Nothing handled it.
     case none
 }
 
@@ -67,19 +67,19 @@ public enum ClickOutcome: String, Hashable, Sendable, CaseIterable {
 public enum MapPointerOutcome: Hashable, Sendable {
     /// Nothing yet.
     case none
-    /// The touch delegate has taken it.
+    /// The touch delegate has handled it.
     case delegate
     /// It was a tap.
     case click(ClickOutcome)
     /// A hold began, moved or ended.
     case tapAndHold(TapAndHoldPhase)
-    /// The map was moved, zoomed or turned.
+    /// The map was panned, zoomed or rotated.
     case navigation
 }
 
 /// The phase of a tap that is held.
 public enum TapAndHoldPhase: String, Hashable, Sendable, CaseIterable {
-    /// It is held now.
+    /// The hold begins.
     case begin
     /// The hold has moved.
     case move

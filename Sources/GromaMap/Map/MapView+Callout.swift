@@ -1,14 +1,15 @@
 import GromaGeometry
 
 extension MapView {
-    /// Shows the callout for a feature, by code: after a row of a table was chosen, say. What it shows is asked for as for a tap; ``allowsCallout`` does not count.
+    /// Shows the callout for a feature from code, for example after a row of a table was chosen. Its content is determined as for a tap;
+    /// ``allowsCallout`` is ignored.
     ///
     /// - Parameters:
     ///   - feature: The feature.
     ///   - layer: The name of its layer.
-    ///   - mapPoint: Where; the feature's middle by default. A feature that is drawn as a marker has its callout where its symbol says.
-    /// - Returns: Whether it is shown: false where nothing says what it shows, or where the feature has no place.
-    /// - Throws: `noLayer`, `MapError.invalid` for a place that is not finite.
+    ///   - mapPoint: The anchor; the feature's centre by default. For a feature that is drawn as a marker, its symbol sets the anchor.
+    /// - Returns: Whether it is shown: false if no template or delegate provides content, or if the feature has no position.
+    /// - Throws: `MapError.noLayer` if there is no layer of that name, `MapError.invalid` for a position that is not finite.
     @discardableResult
     public func showCallout(
         for feature: any MapFeature, inLayer layer: String, at mapPoint: Coordinate? = nil, animated: Bool = false
@@ -21,10 +22,10 @@ extension MapView {
         return showCallout(for: feature, in: view, at: place, screenPoint: screenPoint(of: place), animated: animated)
     }
 
-    /// Shows the callout for the symbol of a location, which it follows. ``allowsCallout`` counts for it; the location's own ``LocationInfoTemplate``, else the callout's
-    /// delegate, says what it shows.
+    /// Shows the callout for the symbol of a location, which it then follows. Does nothing if ``allowsCallout`` is false. The location's
+    /// own ``LocationInfoTemplate``, otherwise the callout's delegate, provides the content.
     ///
-    /// - Returns: Whether it is shown: false where the location is not known, or the delegate says so.
+    /// - Returns: Whether it is shown: false if the location is unknown, or the delegate refuses.
     @discardableResult
     public func showCallout(for location: any CalloutLocation, animated: Bool = false) -> Bool {
         guard allowsCallout, let place = location.mapLocation, location.infoTemplate != nil || callout.delegate != nil else { return false }
@@ -50,14 +51,14 @@ extension MapView {
         var (place, offset) = (mapPoint, ScreenPoint(x: 0, y: 0))
         if let leader = (view.layer as? any HitTestable)?.leaderOffset(for: feature), let marker = marker(of: feature, nearestTo: mapPoint)
         {
-            // Without the sign of a zero, which would show on the stream.
+            // Removes the sign of a negative zero, which would appear on the stream.
             (place, offset) = (marker, ScreenPoint(x: leader.x + 0, y: leader.y + 0))
         }
         callout.present(at: place, offset, false, animated)
         return true
     }
 
-    /// Asks what the callout shows of a feature: the feature itself, else its layer's delegate, else the callout's.
+    /// Fills the callout for a feature: from the feature's template, otherwise by its layer's delegate, otherwise by the callout's.
     private func isFilled(for feature: any MapFeature, in view: LayerView, at mapPoint: Coordinate, _ point: ScreenPoint) -> Bool {
         if let template = feature.infoTemplate {
             callout.customContent = template.customContent(for: feature, at: point, mapPoint: mapPoint)
@@ -74,7 +75,7 @@ extension MapView {
         return callout.delegate?.callout(callout, willShowFor: feature, in: view.layer, at: mapPoint) ?? false
     }
 
-    /// Asks what the callout shows of a location: the location itself, else the callout's delegate.
+    /// Fills the callout for a location: from the location's template, otherwise by the callout's delegate.
     private func isFilled(for location: any CalloutLocation, at mapPoint: Coordinate) -> Bool {
         guard let template = location.infoTemplate else { return callout.delegate?.callout(callout, willShowFor: location) ?? false }
         let point = screenPoint(of: mapPoint)
@@ -87,13 +88,14 @@ extension MapView {
         return callout.saysSomething
     }
 
-    /// The place of the marker of a feature that is nearest to a position, in the world in which the feature's shape is.
+    /// Returns the position of the feature's marker that is nearest to a position, in the copy of the world that contains the feature's
+    /// geometry.
     private func marker(of feature: any MapFeature, nearestTo position: Coordinate) -> Coordinate? {
         guard let geometry = feature.geometry, let placed = try? placed(geometry) else { return nil }
         return placed.symbolPlace(nearestTo: normalized(position)).map { Coordinate(x: $0.x, y: $0.y) }
     }
 
-    /// The middle of a feature: a point's own place, else the middle of its extent.
+    /// Returns the centre of a feature: the position of a point, otherwise the centre of its extent.
     private func middle(of feature: any MapFeature) -> Coordinate? {
         guard let geometry = feature.geometry, let placed = try? placed(geometry) else { return nil }
         return placed.extent.center
@@ -104,7 +106,7 @@ extension MapView: CalloutHost {
     func calloutFrame() -> MapFrame { frame() }
 
     func calloutNeedsDisplay(in area: ScreenRect) {
-        // The border lies half outside.
+        // Half of the border lies outside.
         let border = callout.borderWidth / 2 + 1
         setNeedsDisplay(in: area.inset(by: EdgeInsets(-border)))
     }

@@ -2,24 +2,25 @@ import GromaBase
 import GromaGeometry
 
 extension MapView {
-    /// The number of the last change of what the map looks like. It grows with each.
+    /// The revision of the map's appearance. It increases with each change.
     public var displayRevision: Int { changes.revision }
 
-    /// The rectangles of the screen that look different since a change, cut off at the map's edges; nil if all may, or where that is too long ago to be known.
-    /// O(changes since then), of which 256 are remembered at most; where layers with labels have changed, their labels are placed again first.
+    /// Returns the rectangles of the screen that have changed since a revision, clipped to the map; nil if everything may have changed, or
+    /// the revision is too old. O(changes since then), of which at most 256 are remembered. If layers with labels have changed, their
+    /// labels are placed again first.
     public func changedAreas(since revision: Int) -> [ScreenRect]? {
         noteChangedLabels()
         return changes.areas(since: revision)
     }
 
-    /// Tells the map that all of it may look different.
+    /// Invalidates the whole map.
     public func setNeedsDisplay() {
         placedLabels = nil
         changes.noteEverything()
         tell { $0.mapView(self, needsDisplayIn: nil) }
     }
 
-    /// Tells the map that a rectangle of the screen looks different.
+    /// Invalidates a rectangle of the screen.
     public func setNeedsDisplay(in area: ScreenRect) {
         let screen = ScreenRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
         guard let seen = area.intersection(screen) else { return }
@@ -27,12 +28,12 @@ extension MapView {
         tell { $0.mapView(self, needsDisplayIn: seen) }
     }
 
-    /// Tells the map that what lies in a rectangle of it looks different, and so many points around it.
+    /// Invalidates a rectangle of the map, enlarged by `reach` points.
     public func setNeedsDisplay(in extent: Extent, reach: Double) {
         guard let half = wrapAround == .enabled ? spatialReference?.worldHalfWidth : nil else {
             return setNeedsDisplay(in: area(of: extent, reach: reach))
         }
-        // Each copy of the world that is seen.
+        // Each visible copy of the world.
         let seen = viewport.extent
         let first = ((seen.xMin - extent.xMax) / (2 * half)).rounded(.up)
         let last = ((seen.xMax - extent.xMin) / (2 * half)).rounded(.down)
@@ -44,7 +45,7 @@ extension MapView {
         }
     }
 
-    /// Tells those overlays that follow what they draw whether they are shown.
+    /// Notifies overlays (``MapOverlay``) that were added or removed.
     func overlaysDidChange(from old: [any DisplayListSource]) {
         for source in old where !overlays.contains(where: { $0 === source }) { (source as? any MapOverlay)?.didMove(off: self) }
         for source in overlays where !old.contains(where: { $0 === source }) { (source as? any MapOverlay)?.didMove(onto: self) }
@@ -61,13 +62,13 @@ extension MapView {
             maxY: max(a.y, b.y, c.y, d.y) + reach)
     }
 
-    /// What the map looks like: its layers as they are shown, the lowest first, their labels, what is above them, the callout and the popovers. A layer that
-    /// fails is omitted and keeps its error (``LayerView/error``).
+    /// Returns the appearance of the map: its visible layers, the lowest first, their labels, the overlays, the callout and the popovers. A
+    /// layer that fails is omitted and keeps its error (``LayerView/error``).
     ///
     /// - Parameters:
-    ///   - area: The part of the screen that is wanted; nil for all. Items may reach beyond it, so that it is to be cleared and drawn on with the rest cut off.
-    ///   - hook: Asked whether the list is still wanted.
-    /// - Throws: `MapError.cancelled` if the hook says so.
+    ///   - area: The part of the screen to draw; nil for all. Items may extend beyond it: clear this area and clip the drawing to it.
+    ///   - hook: Checked for cancellation.
+    /// - Throws: `MapError.cancelled` if the hook cancels it.
     public func displayList(in area: ScreenRect? = nil, hook: OperationHook = .none) throws(MapError) -> DisplayList {
         let items = try displayItems(in: area, hook: hook)
         return DisplayList(
@@ -75,19 +76,19 @@ extension MapView {
             items: [.group(DisplayGroup(name: "map", frame: DisplayFrame(x: 0, y: 0, viewport: viewport), items: items))])
     }
 
-    /// The items of ``displayList(in:hook:)``, to be drawn in a frame of the map's viewport.
+    /// Returns the items of ``displayList(in:hook:)``, to be drawn in a frame of the map's viewport.
     ///
-    /// - Throws: `MapError.cancelled` if the hook says so.
+    /// - Throws: `MapError.cancelled` if the hook cancels it.
     public func displayItems(in area: ScreenRect? = nil, hook: OperationHook = .none) throws(MapError) -> [DisplayItem] {
         try displayItems(in: area, aboveLayers: [], hook: hook)
     }
 
-    /// The items of ``displayList(in:hook:)`` with others above the layers and below all else.
+    /// Returns the items of ``displayList(in:hook:)`` with other items above the layers and below everything else.
     func displayItems(in area: ScreenRect?, aboveLayers marks: [DisplayItem], hook: OperationHook) throws(MapError) -> [DisplayItem] {
         var frame = frame(hook: hook)
         frame.area = area
         var items: [DisplayItem] = []
-        // Where all of the screen is drawn and labels are to be placed, each layer is walked over once for both.
+        // If the whole screen is drawn and labels have to be placed, both are done in a single pass over each layer.
         var placer = area == nil && areLabelsDue && showsLabels ? LabelPlacer(frame) : nil
         for (number, view) in layers.enumerated() where isDrawn(view) {
             do throws(MapError) {

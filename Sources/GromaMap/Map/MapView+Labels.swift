@@ -1,22 +1,22 @@
 import GromaBase
 import GromaGeometry
 
-/// The labels of a map's layers as they were placed for what it shows.
+/// The placed labels of a map's layers for one viewport.
 struct PlacedLabels {
     let viewport: Viewport
-    /// In the order in which they found their places.
+    /// The labels in the order of placement.
     let labels: [PlacedLabel]
     /// Whether a layer has changed since.
     var isStale = false
 }
 
 extension MapView {
-    /// The labels of the layers that are shown, those of each layer as opaque as the layer. They are placed for the whole screen, so that a part of it has the
-    /// same labels as the whole.
+    /// Returns the labels of the visible layers, each with its layer's opacity. They are placed for the whole screen, so that a part of it
+    /// has the same labels as the whole.
     ///
     /// - Parameters:
-    ///   - area: The part of the screen that is wanted; nil for all.
-    ///   - hook: Asked whether they are still wanted.
+    ///   - area: The part of the screen to draw; nil for all.
+    ///   - hook: Checked for cancellation.
     /// - Throws: `cancelled`.
     func labelItems(in area: ScreenRect?, hook: OperationHook) throws(MapError) -> [DisplayItem] {
         try placeLabels(hook: hook)
@@ -30,18 +30,18 @@ extension MapView {
         return items
     }
 
-    /// Tells where labels look different because a layer has changed, which may be far from the change itself.
+    /// Invalidates the places where labels have changed because of a changed layer, which may be far from the change itself.
     func noteChangedLabels() { if placedLabels?.isStale == true { try? placeLabels(hook: .none) } }
 
-    /// Places the labels, unless they still are where they belong.
+    /// Places the labels, unless they are up to date.
     private func placeLabels(hook: OperationHook) throws(MapError) {
         if areLabelsDue { takeLabels(try labels(hook: hook)) }
     }
 
-    /// Whether labels are not placed where they belong now.
+    /// Whether the labels have to be placed again.
     var areLabelsDue: Bool { placedLabels.map { $0.isStale || $0.viewport != viewport } ?? true }
 
-    /// Whether a layer is drawn at all.
+    /// Returns whether a layer is drawn.
     func isDrawn(_ view: LayerView) -> Bool { view.opacity > 0 && view.isShown(atScale: scale) }
 
     /// Whether any layer that is drawn has labels at this scale.
@@ -52,7 +52,7 @@ extension MapView {
         }
     }
 
-    /// Keeps labels that were placed for what is shown, and tells where they look different.
+    /// Stores labels that were placed for the current viewport, and invalidates the places where they differ.
     func takeLabels(_ labels: [PlacedLabel]) {
         let before = placedLabels
         placedLabels = PlacedLabels(viewport: viewport, labels: labels)
@@ -70,7 +70,7 @@ extension MapView {
             do throws(MapError) {
                 try layer.addLabels(to: &placer, for: frame)
             } catch {
-                // Why the layer fails is told when its shapes are drawn.
+                // The layer's error is reported when its shapes are drawn.
                 if error == .cancelled { throw error }
             }
         }
@@ -79,7 +79,7 @@ extension MapView {
 }
 
 extension RenderedLayer {
-    /// What shows of the layer, with its labels where they are placed, too.
+    /// Returns the items of the layer, and adds its labels if there is a placer.
     func drawn(in frame: MapFrame, _ placer: inout LabelPlacer?) throws(MapError) -> [DisplayItem] {
         guard var own = placer.take() else { return try items(for: frame) }
         defer { placer = own }

@@ -5,22 +5,23 @@ extension MapView {
     /// The names of the layers, the lowest first. O(layers)
     public var layerNames: [String] { layers.map(\.name) }
 
-    /// The layer of a name; nil if there is none. O(layers)
+    /// Returns the layer with a name; nil if there is none. O(layers)
     public func layer(named name: String) -> LayerView? { layers.first { $0.name == name } }
 
-    /// Puts a layer above all others.
+    /// Adds a layer above all others. O(layers)
     ///
-    /// - Parameter name: What the map calls it; the layer's own name by default. Several maps may show one layer, each in its own way.
-    /// - Returns: How the map shows it.
-    /// - Throws: `MapError.duplicateLayer` if the map has one of that name, or shows the layer already.
+    /// - Parameter name: The layer's name in the map; its own name by default. Several maps can show the same layer, each with its own
+    ///   settings.
+    /// - Returns: The layer's view in the map.
+    /// - Throws: `MapError.duplicateLayer` if the map has a layer of that name or contains the layer already.
     @discardableResult
     public func add(_ layer: any MapLayer, name: String? = nil) throws(MapError) -> LayerView {
         try insert(layer, name: name, at: layers.count)
     }
 
-    /// Puts a layer at a place among the others: 0 is the bottom. O(layers)
+    /// Inserts a layer at an index among the others: 0 is the bottom. O(layers)
     ///
-    /// - Throws: `MapError.duplicateLayer` if the map has one of that name, or shows the layer already; `indexOutOfRange`.
+    /// - Throws: `MapError.duplicateLayer` if the map has a layer of that name or contains the layer already; `indexOutOfRange`.
     @discardableResult
     public func insert(_ layer: any MapLayer, name: String? = nil, at index: Int) throws(MapError) -> LayerView {
         let name = name ?? layer.name
@@ -38,7 +39,7 @@ extension MapView {
         return view
     }
 
-    /// Moves a layer to another place among the others: 0 is the bottom. O(layers)
+    /// Moves a layer to another index: 0 is the bottom. O(layers)
     ///
     /// - Throws: `noLayer`, `indexOutOfRange`.
     public func moveLayer(named name: String, to index: Int) throws(MapError) {
@@ -51,7 +52,7 @@ extension MapView {
         tell { $0.mapViewDidChangeLayers(self) }
     }
 
-    /// Takes a layer away. A callout that shows one of its features is dismissed. O(layers)
+    /// Removes a layer. A callout that shows one of its features is dismissed. O(layers)
     ///
     /// - Throws: `noLayer`.
     public func removeLayer(named name: String) throws(MapError) {
@@ -66,9 +67,9 @@ extension MapView {
         tell { $0.mapViewDidChangeLayers(self) }
     }
 
-    /// Says what positions of the map refer to, rather than leaving that to the first layer. The map is loaded with that.
+    /// Sets the map's spatial reference instead of taking that of the first layer, and so completes its loading.
     ///
-    /// - Throws: `spatialReferenceMismatch` if the map is loaded with another.
+    /// - Throws: `spatialReferenceMismatch` if the map is loaded with another one.
     public func setSpatialReference(_ reference: SpatialReference?) throws(MapError) {
         if isLoaded, reference != spatialReference {
             throw .spatialReferenceMismatch(
@@ -79,14 +80,14 @@ extension MapView {
 
     // MARK: Loading
 
-    /// Adds an observer of the map; it is held weakly. Where the map is loaded the observer is told so at once.
+    /// Adds an observer of the map; it is held weakly. If the map is loaded already, the observer is notified immediately. O(observers)
     public func addObserver(_ observer: any MapViewObserver) {
         removeObserver(observer)
         observers.append(WeakObserver(observer: observer))
         if isLoaded { observer.mapViewDidLoad(self) }
     }
 
-    /// Removes an observer of the map.
+    /// Removes an observer of the map. O(observers)
     public func removeObserver(_ observer: any MapViewObserver) {
         observers.removeAll { $0.observer == nil || $0.observer === observer }
     }
@@ -100,7 +101,7 @@ extension MapView {
         setNeedsDisplay()
     }
 
-    /// A rectangle of a layer in the map's reference; nil if it cannot be projected.
+    /// Returns a rectangle of a layer in the map's reference; nil if it cannot be projected.
     func placed(_ extent: Extent, of layer: any MapLayer) -> Extent? {
         (try? LayerProjection(from: layer.spatialReference, to: spatialReference, layer: layer.name))?.extent(extent)
     }

@@ -4,9 +4,9 @@ extension MapView {
     /// Shows another part of the map, within the limits.
     ///
     /// - Parameters:
-    ///   - new: What to show; its size is the map's from then on.
-    ///   - animated: Whether the observers are told to show the way there (``MapViewObserver/mapView(_:willAnimate:)``).
-    /// - Throws: `MapError.invalid` for a place, a resolution, a rotation or a size that cannot be.
+    ///   - new: The new viewport; the map takes its size.
+    ///   - animated: Whether observers are asked to animate the transition (``MapViewObserver/mapView(_:willAnimate:)``).
+    /// - Throws: `MapError.invalid` for a centre, size or `xScale` that is not usable.
     public func setViewport(_ new: Viewport, animated: Bool = false) throws(MapError) {
         try Self.check(new.width, new.height, pixelDensity)
         try check(new.center)
@@ -17,7 +17,7 @@ extension MapView {
         move(to: new, animated: animated)
     }
 
-    /// Puts a map position in the middle.
+    /// Centres the map at a position.
     ///
     /// - Throws: `MapError.invalid` for a position that is not finite.
     public func center(at position: Coordinate, animated: Bool = false) throws(MapError) {
@@ -28,18 +28,19 @@ extension MapView {
         move(to: new, animated: animated)
     }
 
-    /// Moves what is shown by points of the screen, as a finger drags it: to the right with a positive x, down with a positive y. The observers are told that
-    /// a person did so (``MapViewObserver/mapView(_:didPanBy:)``); moves by code are ``center(at:animated:)`` and ``setViewport(_:animated:)``.
+    /// Pans the map by points on the screen, as a dragging finger does: to the right for a positive x, down for a positive y. Observers are
+    /// notified that the user did so (``MapViewObserver/mapView(_:didPanBy:)``); to move the map from code, use ``center(at:animated:)``
+    /// and ``setViewport(_:animated:)``.
     ///
-    /// - Throws: `MapError.invalid` for a way that is not finite.
+    /// - Throws: `MapError.invalid` for a distance that is not finite.
     public func pan(x: Double, y: Double, animated: Bool = false) throws(MapError) {
         try move(x: x, y: y, animated: animated)
         if x != 0 || y != 0 { tell { $0.mapView(self, didPanBy: ScreenPoint(x: x, y: y)) } }
     }
 
-    /// Moves what is shown by points of the screen.
+    /// Moves the map by points on the screen.
     ///
-    /// - Throws: `MapError.invalid` for a way that is not finite.
+    /// - Throws: `MapError.invalid` for a distance that is not finite.
     func move(x: Double, y: Double, animated: Bool) throws(MapError) {
         try check(x, "x")
         try check(y, "y")
@@ -48,7 +49,7 @@ extension MapView {
 
     /// Zooms by a factor, above 1 for more detail, about a fixed point on the screen; by default the centre.
     ///
-    /// - Throws: `MapError.invalid` for a factor that is not above 0.
+    /// - Throws: `MapError.invalid` for a factor that is not above 0, or whose resolution would be too close to 0.
     public func zoom(by factor: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
         guard factor > 0, factor.isFinite, (viewport.resolution / factor).isNormal else {
             throw .invalid(
@@ -69,7 +70,7 @@ extension MapView {
 
     /// Zooms to a scale, given by its denominator, about a fixed point on the screen; by default the centre.
     ///
-    /// - Throws: `MapError.invalid` for a scale that is not above 0, `notLoaded` if the map's unit is not known.
+    /// - Throws: `MapError.invalid` for a scale that is not above 0, `notLoaded` if the unit of the map is unknown.
     public func zoom(toScale denominator: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
         guard denominator > 0, denominator.isFinite else {
             throw .invalid(path: "scale", found: "\(denominator)", expected: "the denominator of a scale, above 0")
@@ -97,9 +98,9 @@ extension MapView {
         try rotate(by: degrees - viewport.rotation, about: point, animated: animated)
     }
 
-    /// Shows a rectangle of the map whole, with so many points around it. What has no size is only put in the middle.
+    /// Zooms to show a whole rectangle of the map, with a padding in points around it. A rectangle without size is only centred.
     ///
-    /// - Throws: `MapError.invalid` for an empty rectangle, or a padding that leaves nothing of the screen.
+    /// - Throws: `MapError.invalid` for an empty rectangle, or a padding that leaves no part of the screen.
     public func zoom(to extent: Extent, padding: Double = 0, animated: Bool = false) throws(MapError) {
         guard let middle = extent.center, middle.x.isFinite, middle.y.isFinite else {
             throw .invalid(path: "extent", found: "an empty or endless extent", expected: "a rectangle of the map")
@@ -119,14 +120,16 @@ extension MapView {
         move(to: new, animated: animated)
     }
 
-    /// Shows a geometry whole, with so many points around it. One in another reference is projected, where the two are WGS 84 and Web Mercator.
+    /// Zooms to show a whole geometry, with a padding in points around it. A geometry in another reference is projected if the two are WGS
+    /// 84 and Web Mercator; projecting takes O(n), otherwise the cost is O(1).
     ///
-    /// - Throws: As ``zoom(to:padding:animated:)-(Extent,_,_)``; `spatialReferenceMismatch` for a reference that the map's is not known from.
+    /// - Throws: The errors of ``zoom(to:padding:animated:)-(Extent,_,_)``; `spatialReferenceMismatch` for a spatial reference that cannot
+    ///   be projected to the map's.
     public func zoom(to geometry: Geometry, padding: Double = 0, animated: Bool = false) throws(MapError) {
         try zoom(to: try placed(geometry).extent, padding: padding, animated: animated)
     }
 
-    /// A geometry in the map's reference.
+    /// Returns a geometry in the map's spatial reference.
     ///
     /// - Throws: `spatialReferenceMismatch`.
     func placed(_ geometry: Geometry) throws(MapError) -> Geometry {
@@ -136,7 +139,7 @@ extension MapView {
         }
     }
 
-    /// Changes what is shown and keeps the map position at a place of the screen where it is.
+    /// Changes the viewport and keeps the map position at a point on the screen fixed.
     private func keep(_ point: ScreenPoint?, animated: Bool, _ change: (inout Viewport) -> Void) throws(MapError) {
         let point = point ?? ScreenPoint(x: viewport.width / 2, y: viewport.height / 2)
         try check(point.x, "x")
@@ -158,7 +161,7 @@ extension MapView {
         guard value.isFinite else { throw .invalid(path: name, found: "\(value)", expected: "a finite number") }
     }
 
-    /// Shows another part of the map, as near to it as the limits allow, and tells those who follow.
+    /// Changes to the viewport nearest to the wanted one within the limits, and notifies observers.
     func move(to wanted: Viewport, animated: Bool = false) {
         var new = wanted
         new.resolution = limits.clamp(resolution: new.resolution)
@@ -181,7 +184,8 @@ extension MapView {
         tell { $0.mapView(self, needsDisplayIn: nil) }
     }
 
-    /// The same part of the map with its middle in the copy of the world that is nearest to another, so that the way there is the shorter one.
+    /// Returns the same viewport with its centre in the copy of the world nearest to another viewport, so that the transition takes the
+    /// shorter way.
     private func nearest(_ viewport: Viewport, to other: Viewport) -> Viewport {
         guard wrapAround == .enabled, let half = spatialReference?.worldHalfWidth else { return viewport }
         var viewport = viewport

@@ -1,9 +1,10 @@
 extension MapView {
-    /// Has a popover lie over the map: it is drawn above all else, the callout too, until it is dismissed. Does nothing where it lies over the map already.
+    /// Adds a popover over the map: it is drawn above everything else, including the callout, until it is dismissed. A popover that was
+    /// added already is only positioned again. O(popovers)
     ///
     /// - Parameters:
     ///   - popover: The popover.
-    ///   - viewFrame: Where the map's view is on the popover's screen; the whole of the screen by default.
+    ///   - viewFrame: The frame of the map's view on the popover's screen; the whole screen by default.
     public func add(_ popover: PopoverPresentation, viewFrame: ScreenRect? = nil) {
         if popover.host !== self { popover.host?.popoverDidEnd(popover) }
         if !popovers.contains(where: { $0 === popover }) { popovers.append(popover) }
@@ -13,7 +14,7 @@ extension MapView {
 }
 
 extension MapView {
-    /// Lets the topmost popover over the map have a touch; nil if it lets touches through there, or none lies over the map.
+    /// Passes a touch to the topmost popover over the map; nil if it lets the touch through, or there is no popover.
     func touchPopovers(at point: ScreenPoint) -> ClickOutcome? {
         guard let popover = popovers.last(where: \.isShown) else { return nil }
         switch popover.touch(at: ScreenPoint(x: point.x + popover.hostOrigin.x, y: point.y + popover.hostOrigin.y)) {

@@ -1,13 +1,14 @@
 import GromaGeometry
 
 extension MapView {
-    /// The features that are drawn near a place of the screen, by layer: the topmost layer first, and in it the topmost feature. Layers that are not shown, do not
-    /// allow it or cannot be hit are not asked; one that fails is omitted and keeps its error.
+    /// Returns the features that are drawn near a position of the screen, by layer: the topmost layer first, and the topmost feature first
+    /// within it. Layers that are not shown, disallow hit tests or do not support them are skipped; a layer that fails is omitted and keeps
+    /// its error.
     ///
     /// - Parameters:
-    ///   - point: The place.
+    ///   - point: The position.
     ///   - tolerance: The maximum distance from it, in points; by default that of the map.
-    ///   - limit: How many features of each layer at most; that of the map by default.
+    ///   - limit: The maximum number of features per layer; that of the map by default.
     public func features(at point: ScreenPoint, tolerance: Double? = nil, limit: Int? = nil) -> [LayerHits] {
         hits(at: point, tolerance: tolerance ?? hitTolerance, limit: limit ?? hitLimit) { _ in false }
     }
@@ -28,23 +29,25 @@ extension MapView {
         return hits
     }
 
-    /// The topmost of the locations above the layers whose symbol is drawn at a place of the screen, or near it; nil if there is none. O(overlays)
+    /// Returns the topmost location of the overlays whose symbol is drawn at or near a position of the screen; nil if there is none.
+    /// O(overlays)
     public func location(at point: ScreenPoint) -> (any CalloutLocation)? {
         let frame = frame()
         return overlays.lazy.reversed().compactMap { $0 as? any CalloutLocation }
             .first { $0.isHit(at: point, in: frame, tolerance: self.hitTolerance) }
     }
 
-    /// Does what a tap means. One in a popover over the map is the popover's, and one elsewhere dismisses that, unless it lets touches through. One on the
-    /// callout is told to its delegate; any other dismisses the callout. Where taps may show it, the callout's delegate is asked for what it shows of a location
-    /// whose symbol was hit, else the delegate of the topmost feature's layer, or the callout's. Where it is not shown, the touch delegate is told of the tap,
-    /// and ``featurePresenter`` may show the features. That shows the callout's feature, too, where its button was tapped.
+    /// Handles a tap. A tap in a popover over the map goes to the popover; a tap elsewhere dismisses the popover, unless it lets touches
+    /// through. A tap on the callout is reported to the callout's delegate; any other tap dismisses the callout. If taps may show the
+    /// callout, it is shown for a location whose symbol was hit, otherwise for the topmost feature, with the content that templates and
+    /// delegates provide. If it is not shown, the touch delegate is notified of the tap, and ``featurePresenter`` may present the features.
+    /// A tap on the callout's button presents the callout's feature.
     ///
-    /// - Throws: `MapError.invalid` for a place that is not finite.
+    /// - Throws: `MapError.invalid` for a position that is not finite.
     @discardableResult
     public func click(at point: ScreenPoint) throws(MapError) -> ClickOutcome { try tap(at: point).outcome }
 
-    /// As ``click(at:)``, with the features that were found: none where nobody looked for them.
+    /// Handles a tap as ``click(at:)`` does, and also returns the features that were found: none if they were not searched for.
     package func tap(at point: ScreenPoint) throws(MapError) -> (outcome: ClickOutcome, features: [LayerHits]) {
         try check(point)
         if let outcome = touchPopovers(at: point) { return (outcome, []) }
@@ -53,7 +56,7 @@ extension MapView {
 
     private func clickBelowPopovers(at point: ScreenPoint) -> (outcome: ClickOutcome, features: [LayerHits]) {
         if let part = callout.part(at: point) {
-            // The delegate may have it dismissed.
+            // The delegate may dismiss it.
             let (shown, source) = (calloutFeature, calloutSource)
             callout.click(part)
             guard part == .accessory else { return (.callout, []) }
@@ -79,7 +82,7 @@ extension MapView {
         return (touchDelegate == nil ? .none : .delegate, hits)
     }
 
-    /// The feature that the callout shows, as a tap would have hit it.
+    /// The feature of the callout, in the form of a hit.
     private var calloutFeature: LayerHits? {
         guard let feature = callout.representedFeature, let view = layers.first(where: { $0.layer === callout.representedLayer }) else {
             return nil
@@ -87,15 +90,15 @@ extension MapView {
         return LayerHits(layer: view, features: [feature])
     }
 
-    /// Where what the callout's button leads to comes from.
+    /// The source of a presentation by the callout's button.
     private var calloutSource: FeaturePresentationSource? {
         guard let rect = callout.layout?.accessory, let mapPoint = callout.mapLocation else { return nil }
         return FeaturePresentationSource(occasion: .calloutAccessory, rect: rect, mapPoint: mapPoint)
     }
 
-    /// Tells the touch delegate that a tap is held.
+    /// Notifies the touch delegate of a tap that is held.
     ///
-    /// - Throws: `MapError.invalid` for a place that is not finite.
+    /// - Throws: `MapError.invalid` for a position that is not finite.
     @discardableResult
     public func tapAndHold(_ phase: TapAndHoldPhase, at point: ScreenPoint) throws(MapError) -> [LayerHits] {
         try check(point)
@@ -116,11 +119,11 @@ extension MapView {
 
     // MARK: Pointers
 
-    /// Does what a pointer means. One that goes down on the callout is the callout's, one that the touch delegate takes is its own; of the others, one taps, holds or
-    /// moves the map, and two move, zoom and turn it. There are no timers: a hold is told when a later event's time shows it, or by
-    /// ``tapAndHold(_:at:)``, from a host that has timers.
+    /// Handles a pointer event. A pointer that goes down on the callout belongs to the callout, one that the touch delegate handles belongs
+    /// to the delegate. Of the others, a single pointer taps, holds or pans the map, and two pointers pan, zoom and rotate it. There are no
+    /// timers: a hold is detected from the time of a later event, or reported with ``tapAndHold(_:at:)`` by a host that has timers.
     ///
-    /// - Throws: `MapError.invalid` for a place or time that is not finite, and for a pointer that moves or goes up and was not down.
+    /// - Throws: `MapError.invalid` for a position or time that is not finite, and for a pointer that moves or goes up and was not down.
     @discardableResult
     public func pointer(_ pointer: MapPointer) throws(MapError) -> MapPointerOutcome {
         try check(pointer.point)
@@ -199,15 +202,15 @@ extension MapView {
         }
     }
 
-    /// Moves the map so that what was under the pointers stays under them.
+    /// Moves the map so that the positions under the pointers stay under them.
     private func navigate(from before: MapTouches, with pointer: MapPointer) throws(MapError) {
         let ids = before.own
         guard let old = before.down[pointer.id]?.last.point else { return }
         guard ids.count > 1, let other = ids.first(where: { $0 != pointer.id }), let pivot = before.down[other]?.last.point else {
-            // The first move that is no tap any more brings the whole way.
+            // The first move beyond a tap covers the whole distance from the start.
             return try pan(x: pointer.point.x - old.x, y: pointer.point.y - old.y)
         }
-        // About the finger that rests, the other one turns and zooms.
+        // Zooms and rotates about the pointer that does not move.
         let (a, b) = (
             ScreenPoint(x: old.x - pivot.x, y: old.y - pivot.y), ScreenPoint(x: pointer.point.x - pivot.x, y: pointer.point.y - pivot.y)
         )

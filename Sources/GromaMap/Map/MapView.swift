@@ -1,25 +1,25 @@
 import GromaBase
 import GromaGeometry
 
-/// A map as a host shows it, without the screen: which part is seen at which scale, its layers, its callout, and what taps on it mean.
+/// The state of a map view, without a screen: its viewport, its layers, its callout and the handling of taps.
 ///
-/// Sizes and places of the screen are in points, from the upper left corner, y running down. Like the editing classes it is confined to the thread or
-/// actor that made it.
+/// Sizes and positions on the screen are in points, from the upper left corner, y running down. Like the editing classes, a map view is
+/// confined to the thread or actor that created it.
 ///
 /// ```swift
 /// let map = try MapView(width: 400, height: 300)
-/// try map.add(parcels)                                // the first layer says what positions refer to
+/// try map.add(parcels)                                // the first layer sets the spatial reference
 /// try map.zoom(to: parcels.fullExtent, padding: 20)
 /// let place = map.mapPoint(at: ScreenPoint(x: 200, y: 150))
 /// ```
 public final class MapView {
-    /// What is shown.
+    /// The visible part of the map.
     public internal(set) var viewport: Viewport
     /// Pixels per point. 1 by default.
     public private(set) var pixelDensity: Double
     /// The limits for zooming, panning and rotating it.
     public private(set) var limits = MapLimits()
-    /// Whether the world is to go on beyond its seam, where the reference has one. False by default.
+    /// Whether the map should wrap around at the 180th meridian, if its spatial reference supports that. False by default.
     public var wantsWrapAround = false {
         didSet {
             guard wantsWrapAround != oldValue else { return }
@@ -31,26 +31,27 @@ public final class MapView {
     public var animationDuration = 0.25 {
         didSet { if !(animationDuration >= 0 && animationDuration.isFinite) { animationDuration = oldValue } }
     }
-    /// What positions of the map refer to: as it was set, else that of its first layer. nil before the map is loaded, and for a plane that no reference
-    /// is known of.
+    /// The spatial reference: the one that was set, otherwise that of the first layer. nil before the map is loaded, and for a plane
+    /// without a known reference.
     public internal(set) var spatialReference: SpatialReference?
-    /// Whether the map knows what its positions refer to.
+    /// Whether the spatial reference is determined.
     public internal(set) var isLoaded = false
 
     /// The layers, the lowest first.
     public internal(set) var layers: [LayerView] = []
     /// The overlays above all layers, lowest first: a sketch, the location symbol. The callout is drawn above these, and popovers above that.
     public var overlays: [any DisplayListSource] = [] { didSet { overlaysDidChange(from: oldValue) } }
-    /// The popovers that lie over the map, in the order in which they came.
+    /// The popovers over the map, in the order in which they were added.
     public internal(set) var popovers: [PopoverPresentation] = []
 
     /// The one callout of the map.
     public let callout = Callout()
-    /// Whether taps on features may show the callout. True by default. What is shown by code is shown all the same, but for that of a location.
+    /// Whether taps on features may show the callout. True by default. It does not affect callouts that code shows, except those of
+    /// locations.
     public var allowsCallout = true
-    /// Shows more of features that were tapped, such as their popups; nil for none.
+    /// Presents details of tapped features, such as their popups; nil for none.
     public weak var featurePresenter: (any FeaturePresenter)?
-    /// Told of taps, and asked before they are looked at.
+    /// The touch delegate, which is called before taps are processed and notified of their results.
     public weak var touchDelegate: (any MapTouchDelegate)?
     /// The maximum distance at which a tap hits a feature, in points. 10 by default.
     public var hitTolerance = 10.0 { didSet { if !(hitTolerance >= 0 && hitTolerance.isFinite) { hitTolerance = oldValue } } }
@@ -59,11 +60,11 @@ public final class MapView {
 
     var observers: [WeakObserver] = []
     var changes = DisplayChanges()
-    /// The labels of the layers as they were placed last; nil before, and where all may look different.
+    /// The labels of the layers as last placed; nil before, and after everything was invalidated.
     var placedLabels: PlacedLabels?
-    /// The layer that says what positions refer to, until it has.
+    /// The layer whose spatial reference the map waits for.
     var firstLayer: LayerView?
-    /// Whether anybody has said which part of the map is shown.
+    /// Whether the visible part of the map was set explicitly.
     var hasPlace = false
     var touches = MapTouches()
 
@@ -71,7 +72,7 @@ public final class MapView {
         weak var observer: (any MapViewObserver)?
     }
 
-    /// Creates a map of a size in points, without layers, around 0, 0.
+    /// Creates a map of a given size in points, without layers, centred at 0, 0.
     ///
     /// - Throws: `MapError.invalid` for a size or density that is not above 0.
     public init(width: Double, height: Double, pixelDensity: Double = 1) throws(MapError) {
@@ -90,7 +91,7 @@ public final class MapView {
         }
     }
 
-    /// Gives the map another size or density. The middle stays where it is.
+    /// Changes the size or density of the map. The centre stays in place.
     ///
     /// - Throws: `MapError.invalid` for a size or density that is not above 0.
     public func setSize(width: Double, height: Double, pixelDensity: Double? = nil) throws(MapError) {
@@ -105,37 +106,38 @@ public final class MapView {
         move(to: new)
     }
 
-    /// Sets how far the map may be zoomed, moved and turned, and brings it within.
+    /// Sets the limits for zooming, panning and rotating, and moves the map within them.
     ///
-    /// - Throws: `MapError.invalid` for limits that leave nothing.
+    /// - Throws: `MapError.invalid` for limits that allow nothing.
     public func setLimits(_ limits: MapLimits) throws(MapError) {
         try limits.check()
         self.limits = limits
         move(to: viewport)
     }
 
-    // MARK: What is seen
+    // MARK: The visible part
 
-    /// The scale's denominator, at 96 points an inch; nil if the unit of the map is not known.
+    /// The scale's denominator, at 96 points per inch; nil if the unit of the map is unknown.
     public var scale: Double? { MapScale.denominator(resolution: viewport.resolution, in: spatialReference) }
 
-    /// The smallest extent of the map that holds all that is shown.
+    /// The smallest extent of the map that contains everything shown.
     public var extent: Extent { viewport.extent }
 
-    /// Whether the world goes on beyond its seam.
+    /// Whether the map wraps around.
     public var wrapAround: WrapAround {
         guard wantsWrapAround else { return .disabled }
         return spatialReference?.worldHalfWidth == nil ? .unsupported : .enabled
     }
 
-    /// The frame of a picture of what is shown now.
+    /// Returns the frame for drawing the current viewport.
     public func frame(hook: OperationHook = .none) -> MapFrame {
         MapFrame(
             viewport: viewport, spatialReference: spatialReference, pixelDensity: pixelDensity, wrapsAround: wrapAround == .enabled,
             hook: hook)
     }
 
-    /// The map position at a place of the screen. Where the world goes on beyond its seam, so do the numbers: ``normalized(_:)`` brings them back.
+    /// Converts a point on the screen to a map position. On a map that wraps around, coordinates continue beyond the seam;
+    /// ``normalized(_:)`` brings them back.
     public func mapPoint(at point: ScreenPoint) -> Coordinate {
         let place = viewport.map(x: point.x, y: point.y)
         return Coordinate(x: place.x, y: place.y)
@@ -144,7 +146,7 @@ public final class MapView {
     /// Converts a map position to a point on the screen: on a map that wraps around, the one nearest to the centre.
     public func screenPoint(of position: Coordinate) -> ScreenPoint { frame().screenPoint(of: position) }
 
-    /// A position with its x within the world, where the world goes on beyond its seam; else as it is.
+    /// Returns a position with its x normalized to the world, on a map that wraps around; otherwise the position unchanged.
     public func normalized(_ position: Coordinate) -> Coordinate {
         guard wrapAround == .enabled, let half = spatialReference?.worldHalfWidth, abs(position.x) > half else { return position }
         var position = position

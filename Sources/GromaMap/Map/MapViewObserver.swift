@@ -1,22 +1,23 @@
 import GromaGeometry
 
-/// Somebody who follows a map: a host that draws it, a sketch that takes its view, the location display that waits for it. All has a default.
+/// An observer of a map: a host that draws it, a sketch that uses its viewport, or a location display that waits until it is loaded. Every
+/// method has a default implementation.
 public protocol MapViewObserver: AnyObject {
-    /// The map knows now what its positions refer to. Told once, or as soon as the observer is added where that was before.
+    /// The map's spatial reference is determined. Called once, or immediately when the observer is added to a loaded map.
     func mapViewDidLoad(_ map: MapView)
-    /// Another part of the map is shown, or its size is another.
+    /// The viewport has changed, including its size.
     func mapView(_ map: MapView, didChangeViewportFrom old: Viewport)
-    /// A person has moved the map, by points of the screen to the right and down: it is there already.
+    /// The user has panned the map, by points on the screen to the right and down; the map has moved already.
     func mapView(_ map: MapView, didPanBy way: ScreenPoint)
-    /// The viewport is about to be another, which is to be shown little by little.
+    /// The viewport is about to change, and the host should animate the transition.
     func mapView(_ map: MapView, willAnimate transition: ViewportTransition)
-    /// Something looks different: a rectangle of the screen, or all of it where that is nil.
+    /// The map needs to be drawn again: a rectangle of the screen, or everything if it is nil.
     func mapView(_ map: MapView, needsDisplayIn area: ScreenRect?)
     /// Layers were added, moved or removed.
     func mapViewDidChangeLayers(_ map: MapView)
     /// A layer was loaded.
     func mapView(_ map: MapView, didLoad layer: LayerView)
-    /// A layer, or the service behind it, failed or works again: ``LayerView/error`` says which.
+    /// A layer, or the service behind it, failed or works again: see ``LayerView/error``.
     func mapView(_ map: MapView, didChangeErrorOf layer: LayerView)
 }
 

@@ -1,16 +1,17 @@
 import GromaGeometry
 
-/// A move of the map that a host shows little by little. The map itself is at its end at once: what is tapped or drawn from then on is placed by it.
+/// An animated move of the map, which the host shows. The map itself has the final viewport immediately: taps and drawing use it from then
+/// on.
 public struct ViewportTransition: Hashable, Sendable {
-    /// The content that was shown.
+    /// The viewport at the start.
     public let start: Viewport
-    /// The content to show.
+    /// The viewport at the end.
     public let end: Viewport
-    /// Seconds from the one to the other.
+    /// The duration in seconds.
     public let duration: Double
 
-    /// What is shown so many seconds after the start: the host has the clock. It begins and ends slowly. A zoom about a place keeps that place where it is,
-    /// and a rotation takes the shorter way.
+    /// Returns the viewport at a time in seconds after the start; the host has the clock. The transition begins and ends slowly. A zoom
+    /// about a position keeps that position fixed, and a rotation takes the shorter way.
     public func viewport(after seconds: Double) -> Viewport {
         guard seconds > 0 else { return start }
         guard seconds < duration else { return end }
@@ -18,7 +19,7 @@ public struct ViewportTransition: Hashable, Sendable {
         let fraction = time * time * (3 - 2 * time)
         let ratio = end.resolution / start.resolution
         let resolution = start.resolution * Trigonometry.power(ratio, fraction)
-        // With a zoom about a place, its distance from the centre shrinks as the resolution does.
+        // In a zoom about a position, its distance from the centre shrinks with the resolution.
         let way = ratio == 1 ? fraction : (resolution - start.resolution) / (end.resolution - start.resolution)
         var turn = (end.rotation - start.rotation).truncatingRemainder(dividingBy: 360)
         if turn > 180 { turn -= 360 }

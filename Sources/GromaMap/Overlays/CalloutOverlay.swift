@@ -1,12 +1,12 @@
 import GromaGeometry
 
-/// A callout that stays on the map beside the map's own, which is one: several places of a picture can have one each.
+/// A callout that stays on the map in addition to the map's own callout, so that several places of a picture can have one each.
 public struct CalloutOverlay: OverlayKind {
-    /// `callout`.
+    /// The name of the kind: `callout`.
     public let name = "callout"
-    /// What is drawn.
+    /// A summary of what is drawn.
     public let summary = "A callout at a position of the map, in addition to the map's own: for pictures that annotate several places."
-    /// Where it is, what it says and where its leader may be.
+    /// The position, the texts and the permitted leader positions.
     public let settings = [
         OverlaySetting("at", "The position on the map, [x, y], in the map's reference. Required."),
         OverlaySetting("title", "The first line."),
@@ -18,7 +18,7 @@ public struct CalloutOverlay: OverlayKind {
         OverlaySetting("textColor", "The colour of its texts; white by default."),
     ]
 
-    /// The kind.
+    /// Creates the kind.
     public init() {}
 
     private enum Leader: String, CaseIterable {
@@ -37,7 +37,7 @@ public struct CalloutOverlay: OverlayKind {
 
     /// Makes the callout.
     ///
-    /// - Throws: `MapError.invalid` without a place, and for settings that are unknown or wrong.
+    /// - Throws: `MapError.invalid` if the position is missing, and for unknown or invalid settings.
     public func makeOverlay(_ settings: OverlaySettings, in scene: any OverlayScene) throws(MapError) -> any DisplayListSource {
         guard let place = try settings.position("at") else {
             throw .invalid(path: settings.place("at"), found: "nothing", expected: "a position [x, y] of the map")

@@ -2,24 +2,24 @@ import GromaBase
 import GromaJSON
 import GromaPlugin
 
-/// The kinds of overlays that are known.
+/// The known kinds of overlays.
 public struct OverlayCatalog: Sendable {
     /// The kinds, in the order in which they were contributed.
     public let kinds: [any OverlayKind]
 
-    /// Some kinds.
+    /// Creates a catalog of the given kinds.
     public init(_ kinds: [any OverlayKind]) { self.kinds = kinds }
 
-    /// Those of plugins.
+    /// Creates a catalog of the kinds of plugins.
     public init(_ registry: PluginRegistry) { kinds = registry.registrations(at: .overlays).map(\.contribution) }
 
     /// Makes an overlay.
     ///
     /// - Parameters:
     ///   - name: The name of its kind.
-    ///   - settings: What is set of it, an object; null for nothing.
-    ///   - path: How errors call the place of name and settings: `kind` and `settings` in it.
-    /// - Throws: `MapError.invalid` for a kind that is not known, a setting that it does not have, and what the kind refuses.
+    ///   - settings: Its settings, a JSON object; null for none.
+    ///   - path: The path that errors report; `kind` and `settings` are appended to it.
+    /// - Throws: `MapError.invalid` for an unknown kind, an unknown setting, and what the kind refuses.
     public func overlay(
         _ name: String, _ settings: JSONValue = .null, in scene: any OverlayScene, path: String = ""
     ) throws(MapError) -> any DisplayListSource {

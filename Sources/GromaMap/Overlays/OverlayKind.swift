@@ -1,55 +1,56 @@
 import GromaPlugin
 
-/// A kind of thing that is drawn above the layers of maps, under a name of its own: sketches, pages of popups, callouts, and what plugins add.
+/// A named kind of overlay, which is drawn above the layers of a map: sketches, pages of popups, callouts, and what plugins add.
 ///
-/// A program that shows maps makes sources of it by its name and settings (``OverlayCatalog``) and puts them into ``MapView/overlays``, or draws them in one picture alone.
-/// A plugin registers a kind under its name at ``ExtensionPoint/overlays``; the article on pictures has one as a sample.
+/// A program that shows maps creates overlays by name and settings (``OverlayCatalog``) and adds them to ``MapView/overlays``, or draws
+/// them in a single picture. A plugin registers a kind under its name at ``ExtensionPoint/overlays``; the article on pictures has an
+/// example.
 public protocol OverlayKind: Sendable {
     /// The name, in lower camel case.
     var name: String { get }
-    /// One sentence that says what is drawn.
+    /// A sentence that describes what is drawn.
     var summary: String { get }
     /// The settings. Others are refused before ``makeOverlay(_:in:)``.
     var settings: [OverlaySetting] { get }
 
-    /// Makes what draws it.
+    /// Creates the source that draws the overlay.
     ///
     /// - Parameters:
-    ///   - settings: What was set.
-    ///   - scene: The map that it is for, and what its session or host knows by names.
-    /// - Throws: `MapError.invalid`, with the setting that is wrong.
+    ///   - settings: The values of the settings.
+    ///   - scene: The map that it is for, with the named objects of its session or host.
+    /// - Throws: `MapError.invalid`, with the path of the invalid setting.
     func makeOverlay(_ settings: OverlaySettings, in scene: any OverlayScene) throws(MapError) -> any DisplayListSource
 }
 
 extension ExtensionPoint where Contribution == any OverlayKind {
-    /// Kinds of things that are drawn above the layers of maps, each under its name.
+    /// The extension point for kinds of overlays, by name.
     public static var overlays: Self { Self("overlays") }
 }
 
-/// Something of an overlay that can be set.
+/// The declaration of a setting of an overlay.
 public struct OverlaySetting: Hashable, Sendable {
     /// Its name, in lower camel case.
     public let name: String
     /// Its meaning, with its default.
     public let meaning: String
 
-    /// Declares it.
+    /// Declares a setting.
     public init(_ name: String, _ meaning: String) {
         self.name = name
         self.meaning = meaning
     }
 }
 
-/// What an overlay may be made of.
+/// The context in which an overlay is created: the map and the named objects of the session or host.
 public protocol OverlayScene {
     /// The map that it is for.
     var map: MapView { get }
 
-    /// What the session or the host knows by a name: a sketch, popups.
+    /// Returns an object that the session or the host knows by a name, such as a sketch or popups.
     ///
     /// - Parameters:
-    ///   - type: What is wanted.
-    ///   - name: The name; nil for what has none, or the usual one.
-    /// - Throws: `MapError.invalid` if there is none.
+    ///   - type: The type of the object.
+    ///   - name: The name; nil for an object without a name, or the default one.
+    /// - Throws: `MapError.invalid` if there is no such object.
     func object<Object: AnyObject>(_ type: Object.Type, named name: String?) throws(MapError) -> Object
 }

@@ -1,18 +1,18 @@
 import GromaGeometry
 import GromaJSON
 
-/// The settings of an overlay as they were given: an object of JSON, read by what each may be.
+/// The settings of an overlay as given: a JSON object with typed access to its members.
 public struct OverlaySettings: Sendable {
     private let members: JSONObject
-    /// How errors call the place of the object.
+    /// The path of the object in errors.
     private let path: String
 
-    /// Takes an object.
+    /// Creates settings from a JSON object.
     ///
     /// - Parameters:
     ///   - json: The object; null for none.
-    ///   - path: How errors call its place.
-    /// - Throws: `MapError.invalid` for what is not an object.
+    ///   - path: Its path in errors.
+    /// - Throws: `MapError.invalid` if it is not an object.
     public init(_ json: JSONValue = .null, path: String = "settings") throws(MapError) {
         self.path = path
         switch json {
@@ -22,16 +22,16 @@ public struct OverlaySettings: Sendable {
         }
     }
 
-    /// The names of what is set. O(n)
+    /// The names of the given settings. O(n)
     public var names: [String] { members.members.map(\.name) }
 
-    /// A setting as it was given; nil if it was left out, or is null.
+    /// Returns a setting as given; nil if it is missing or null.
     public func value(_ name: String) -> JSONValue? {
         guard let value = members[name], !value.isNull else { return nil }
         return value
     }
 
-    /// A text; nil if it was left out.
+    /// Returns a text; nil if it is missing.
     ///
     /// - Throws: `MapError.invalid` for anything else.
     public func text(_ name: String) throws(MapError) -> String? {
@@ -40,7 +40,7 @@ public struct OverlaySettings: Sendable {
         return text
     }
 
-    /// Whether something is so; nil if it was left out.
+    /// Returns a Boolean; nil if it is missing.
     ///
     /// - Throws: `MapError.invalid` for anything else.
     public func flag(_ name: String) throws(MapError) -> Bool? {
@@ -49,9 +49,9 @@ public struct OverlaySettings: Sendable {
         return flag
     }
 
-    /// A number within a range; nil if it was left out.
+    /// Returns a number within a range; nil if it is missing.
     ///
-    /// - Throws: `MapError.invalid` for anything else.
+    /// - Throws: `MapError.invalid` for anything else, and for a number outside the range.
     public func number(_ name: String, in range: ClosedRange<Double> = -1e15...1e15) throws(MapError) -> Double? {
         guard let value = value(name) else { return nil }
         let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
@@ -60,7 +60,7 @@ public struct OverlaySettings: Sendable {
         return number
     }
 
-    /// A position, `[x, y]`; nil if it was left out.
+    /// Returns a position, `[x, y]`; nil if it is missing.
     ///
     /// - Throws: `MapError.invalid` for anything else.
     public func position(_ name: String) throws(MapError) -> Coordinate? {
@@ -71,7 +71,7 @@ public struct OverlaySettings: Sendable {
         return Coordinate(x: x, y: y)
     }
 
-    /// A colour, as Esri writes it; nil if it was left out.
+    /// Returns a colour in the Esri JSON form; nil if it is missing.
     ///
     /// - Throws: `MapError.invalid` for anything else.
     public func color(_ name: String) throws(MapError) -> Color? {
@@ -79,7 +79,7 @@ public struct OverlaySettings: Sendable {
         return try Color(json: value, path: place(name))
     }
 
-    /// One of a list of words; nil if it was left out.
+    /// Returns one of a list of words; nil if it is missing.
     ///
     /// - Throws: `MapError.invalid` for anything else.
     public func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String, as type: Word.Type) throws(MapError) -> Word? {
@@ -92,7 +92,7 @@ public struct OverlaySettings: Sendable {
         return word
     }
 
-    /// How errors call the place of a setting.
+    /// Returns the path of a setting in errors.
     public func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     private func wrong(_ name: String, _ value: JSONValue, _ expected: String) -> MapError {

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// The meridians and parallels of a map on which they are curved: as they are projected, a vertex each hundredth of their way.
+/// The meridians and parallels of a map on which they are curved: they are projected, with a vertex at each hundredth of their length.
 struct CurvedGraticule {
     private let viewport: Viewport
     private let degrees: MapDegrees
@@ -11,18 +11,18 @@ struct CurvedGraticule {
     private static let pieces = 96
     private static let samples = 24
 
-    /// Finds out which part of the ground a frame shows; nil if it shows nothing that has a place there.
+    /// Determines the part of the ground that a frame shows; nil if it shows none.
     init?(viewport: Viewport, degrees: MapDegrees) {
         self.viewport = viewport
         self.degrees = degrees
         let ground = Self.ground(viewport, degrees)
         guard let middle = ground.first?.longitude else { return nil }
-        // Longitudes are counted on from the first, so that the world has its seam on the other side.
+        // Longitudes continue from the middle, so that the seam of the world is on the opposite side.
         let longitudes = ground.map { $0.longitude - (($0.longitude - middle) / 360).rounded() * 360 }
         guard var west = longitudes.min(), var east = longitudes.max(), var south = ground.map(\.latitude).min(),
             var north = ground.map(\.latitude).max()
         else { return nil }
-        // What lies between the samples may reach a little farther.
+        // Between the samples the ground may extend a little farther.
         let steps = Double(Self.samples)
         let (across, up) = ((east - west) / steps, (north - south) / steps)
         (west, east, south, north) = (west - across, east + across, max(south - up, -90), min(north + up, 90))
@@ -33,8 +33,8 @@ struct CurvedGraticule {
         (self.west, self.east, self.south, self.north) = (west, east, south, north)
     }
 
-    /// The places of the ground in the middle of the screen and all over it: without those from which the way back leads elsewhere, as it does far from what
-    /// a projection is made for.
+    /// Returns the ground positions of the screen's centre and of samples all over it. Samples that do not project back to the same place
+    /// are omitted, as happens far outside the area that a projection is made for.
     private static func ground(_ viewport: Viewport, _ degrees: MapDegrees) -> [(longitude: Double, latitude: Double)] {
         var screen = [viewport.width / 2, viewport.height / 2]
         for row in 0...samples {
@@ -63,7 +63,7 @@ struct CurvedGraticule {
         return abs(degrees.ground(at: place)[1] - pole) < 1e-3
     }
 
-    /// The lines, parallels first.
+    /// Returns the lines, parallels first.
     func lines() -> [GraticuleLine] {
         let isSideways = abs(Trigonometry.sineAndCosine(degrees: viewport.rotation).sine) > 0.7072
         let (width, height) = isSideways ? (viewport.height, viewport.width) : (viewport.width, viewport.height)
@@ -78,7 +78,7 @@ struct CurvedGraticule {
         let columns = RoundValues(from: west, to: east, points: width, areDegrees: true)
         for column in columns.values {
             let folded = column - (column / 360).rounded() * 360
-            // All around, the first and the last are one, and on some maps lie on either side.
+            // If the lines go all around, the first and the last meridian are the same, and on some maps lie on both sides.
             let isRepeated = column > (columns.values.first ?? column) + 360 - 1e-9
             lines.append((.meridian, isRepeated ? "" : columns.label(folded, "E", "W", areDegrees: true)))
             for part in parts { ground += [column, north + (south - north) * part] }
@@ -90,7 +90,7 @@ struct CurvedGraticule {
         }
     }
 
-    /// A line on the screen, parted where it has no place or jumps to the other end of the map.
+    /// Returns a line on the screen, split where it cannot be projected or jumps to the other end of the map.
     private func runs(_ places: ArraySlice<Double>) -> [[Double]] {
         let jump = (viewport.width + viewport.height) / 4
         var runs: [[Double]] = []

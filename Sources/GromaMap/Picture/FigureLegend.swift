@@ -1,18 +1,18 @@
-/// What the symbols of a map's layers mean, in a column.
+/// The legend of a map's layers, as a column.
 struct FigureLegend {
     static let gutter = 16.0
-    /// How wide the column may be.
+    /// The maximum width of the column.
     private static let widest = 220.0
-    /// From the left edge of the column to the text beside a sample.
+    /// The distance from the left edge of the column to the text beside a sample.
     private static let indent = 36.0
     private static let lineHeight = 20.0
-    /// A figure is read at a glance: what is more than a page long is cut off and says so.
+    /// The maximum number of lines: a longer legend is truncated, with a line that says so.
     private static let lineLimit = 60
     private let sections: [(heading: String?, items: [LegendItem], isWhole: Bool)]
-    /// How wide the column is.
+    /// The width of the column.
     let width: Double
 
-    /// The layers that are shown, the topmost first, with numbers as `numberText` writes them.
+    /// Creates the legend of the visible layers, topmost first; `numberText` writes its numbers.
     init(_ map: MapView, numberText: (Double) -> String) {
         let sections = map.layers.reversed().compactMap { view -> (heading: String?, items: [LegendItem], isWhole: Bool)? in
             guard view.isShown(atScale: map.scale), view.opacity > 0, let layer = view.layer as? any LegendLayer else { return nil }
@@ -31,7 +31,7 @@ struct FigureLegend {
         width = min((texts.max() ?? 0).rounded(.up), Self.widest)
     }
 
-    /// The column with its upper left corner at a place, and how high it is.
+    /// Returns the column with its upper left corner at a position, and its height.
     func items(x: Double, y: Double) -> (items: [DisplayItem], height: Double) {
         var items: [DisplayItem] = []
         var line = y

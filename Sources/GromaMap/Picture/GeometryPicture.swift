@@ -14,7 +14,7 @@ public struct GeometryPicture: Hashable, Sendable {
         public var geometry: Geometry
         /// How it is drawn.
         public var style: GeometryStyle
-        /// The shape whose vertices are known: others are marked as changes; nil to mark none.
+        /// The geometry to compare with: vertices that it does not have are marked as changes; nil to mark none.
         public var comparedWith: Geometry?
 
         /// Creates a layer.
@@ -26,7 +26,7 @@ public struct GeometryPicture: Hashable, Sendable {
         }
     }
 
-    /// One of the maps of a picture.
+    /// A map of a picture.
     public struct Panel: Hashable, Sendable {
         /// The text above it; nil for none.
         public var title: String?
@@ -40,11 +40,11 @@ public struct GeometryPicture: Hashable, Sendable {
         }
     }
 
-    /// How two states of a shape are put before the eye.
+    /// The way in which two states of a geometry are compared.
     public enum Comparison: String, Hashable, Sendable, CaseIterable {
-        /// On two maps of the same place.
+        /// On two maps of the same extent, side by side.
         case sideBySide
-        /// On one map, the earlier below the later.
+        /// On one map, the earlier state below the later one.
         case overlaid
     }
 
@@ -58,7 +58,8 @@ public struct GeometryPicture: Hashable, Sendable {
     public var width: Double
     /// The part of the map to show; nil for all of every geometry.
     public var extent: Extent?
-    /// Whether meridians and parallels are drawn behind the shapes, or lines of round coordinates where the way to degrees is not known.
+    /// Whether meridians and parallels are drawn behind the shapes, or lines of round coordinates if the map cannot be projected to
+    /// degrees.
     public var showsGraticule = true
     /// The maximum number of vertices of a geometry that is drawn with a marker at each.
     public var vertexLimit = 2_000
@@ -72,7 +73,7 @@ public struct GeometryPicture: Hashable, Sendable {
         self.extent = extent
     }
 
-    /// Creates a picture of some geometries on one map, each in a colour of its own.
+    /// Creates a picture of geometries on one map, each in its own colour. O(g) for *g* geometries.
     public init(_ geometries: [(label: String, geometry: Geometry)], title: String? = nil, caption: String? = nil, width: Double = 720) {
         let colors = [Palette.after] + Palette.more
         let layers = geometries.enumerated().map { index, entry in
@@ -81,7 +82,7 @@ public struct GeometryPicture: Hashable, Sendable {
         self.init(title: title, caption: caption, panels: [Panel(layers: layers)], width: width)
     }
 
-    /// Makes a picture of a shape as it was and as it is; vertices that only one of the two has are marked.
+    /// Creates a picture of two states of a geometry; vertices that only one of the two has are marked.
     public static func comparing(
         _ before: Geometry, _ after: Geometry, title: String? = nil, caption: String? = nil, labels: (String, String) = ("Before", "After"),
         as comparison: Comparison = .sideBySide
@@ -99,17 +100,18 @@ public struct GeometryPicture: Hashable, Sendable {
         }
     }
 
-    /// The picture as an SVG document.
+    /// Returns the picture as an SVG document.
     ///
-    /// - Parameter projector: As for ``displayList(projector:)``.
+    /// - Parameter projector: See ``displayList(projector:)``.
     public func svg(projector: ((_ xy: inout [Double], _ source: SpatialReference, _ target: SpatialReference) -> Void)? = nil) -> String {
         SVGWriter().write(displayList(projector: projector))
     }
 
-    /// The picture as values that any screen or writer can draw.
+    /// Returns the picture as values that any screen or writer can draw.
     ///
-    /// - Parameter projector: Projects positions in place, x and y in turn, to another reference, where those without a place are not finite: meridians, parallels
-    ///   and the scale bar are drawn by it where shapes are neither in degrees nor in Web Mercator. When left out, these have lines of round x and y, and a bar in map units.
+    /// - Parameter projector: Projects positions in place, as alternating x and y, to another spatial reference; positions that cannot be
+    ///   projected become non-finite. It is used for meridians, parallels and the scale bar if shapes are neither in degrees nor in Web
+    ///   Mercator. Without it, these maps have lines of round x and y, and a bar in map units.
     public func displayList(
         projector: ((_ xy: inout [Double], _ source: SpatialReference, _ target: SpatialReference) -> Void)? = nil
     ) -> DisplayList {

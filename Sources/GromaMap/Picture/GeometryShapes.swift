@@ -1,10 +1,10 @@
 import GromaGeometry
 
-/// Turns geometries into items of a display list, no more of them than can be seen.
+/// Converts geometries to items of a display list, limited to the visible part.
 struct GeometryShapes {
-    /// What is shown.
+    /// The viewport that is shown.
     let viewport: Viewport
-    /// How the world goes round.
+    /// How the world wraps around.
     let wrap: WorldWrap
     /// The maximum number of vertices of a geometry that is drawn with a marker at each.
     let vertexLimit: Int
@@ -17,11 +17,11 @@ struct GeometryShapes {
         self.vertexLimit = vertexLimit
     }
 
-    /// Draws a geometry, and marks those of its vertices that are in a list of changes.
+    /// Draws a geometry, and marks those of its vertices that are in the list of changes.
     mutating func draw(_ geometry: Geometry, _ style: GeometryStyle, changes: [Double] = []) {
         let extent = viewport.extent
         var style = style
-        // Where vertices crowd, the line is what is to be seen.
+        // With too many vertices, markers would hide the line.
         if geometry.vertexCount > vertexLimit {
             style.vertex = nil
             style.stroke.width = min(style.stroke.width, 1)
@@ -32,7 +32,7 @@ struct GeometryShapes {
             let window = Extent(xMin: extent.xMin - shift, yMin: extent.yMin, xMax: extent.xMax - shift, yMax: extent.yMax)
             draw(geometry, style, window, shift)
         }
-        // Above all copies: what one has changed at the seam the next would cover.
+        // Changes are drawn above all copies of the world: otherwise the next copy would cover those at the seam.
         guard !changes.isEmpty else { return }
         for copy in wrap.copies {
             items.append(.markers(shifted(changes, by: Double(copy) * (wrap.width ?? 0)), in: .map, style.change))
@@ -56,11 +56,11 @@ struct GeometryShapes {
         }
     }
 
-    /// Half a point: what is omitted cannot be told from what is drawn, even on a fine screen.
+    /// Half a point: omitted detail is not visible even on a high-density screen.
     private var resolution: Double { viewport.resolution / 2 }
 
     private mutating func append(_ parts: Parts, areRings: Bool, _ style: GeometryStyle, _ window: Extent, _ shift: Double) {
-        // As far as lines and markers reach: rings are cut off where it is not seen.
+        // Large enough for lines and markers: rings are cut off outside the visible part.
         let reach = 32 * resolution * 2 / min(viewport.xScale, 1)
         let wide = Extent(
             xMin: window.xMin - reach, yMin: window.yMin - reach, xMax: window.xMax + reach, yMax: window.yMax + reach)

@@ -2,7 +2,7 @@
 public struct GeometryStyle: Hashable, Sendable {
     /// The line of polylines, and the border of polygons.
     public var stroke: StrokeStyle
-    /// The inside of polygons; nil for none.
+    /// The fill of polygons; nil for none.
     public var fill: Color?
     /// Points and multipoints.
     public var point: MarkerStyle
@@ -11,7 +11,7 @@ public struct GeometryStyle: Hashable, Sendable {
     /// Vertices that the other side of a comparison does not have.
     public var change: MarkerStyle
 
-    /// Creates a style from a colour; vertices are omitted where `showsVertices` is false.
+    /// Creates a style from a colour; vertices are omitted if `showsVertices` is false.
     public init(_ color: Color, width: Double = 1.75, showsVertices: Bool = true) {
         let rim = StrokeStyle(.white, width: 1)
         stroke = StrokeStyle(color, width: width)
@@ -21,13 +21,13 @@ public struct GeometryStyle: Hashable, Sendable {
         change = MarkerStyle(.circle, color: Palette.change, size: 6, outline: rim)
     }
 
-    /// A shape as it was.
+    /// The style of a geometry before a change.
     public static let before = GeometryStyle(Palette.before)
-    /// A shape as it is.
+    /// The style of a geometry after a change.
     public static let after = GeometryStyle(Palette.after)
 }
 
-/// The colours of pictures: one hue a meaning, and neutral greys for all that is not the shape.
+/// The colours of pictures: one hue per meaning, and neutral greys for everything but the geometry.
 enum Palette {
     static let before = Color(0x64748b)
     static let after = Color(0x0f766e)

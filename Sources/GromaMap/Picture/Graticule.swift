@@ -1,7 +1,7 @@
 import GromaGeometry
 
-/// The net of round coordinates behind a shape, and the 180th meridian where the numbers of the world start again: meridians and parallels where the way from the map to
-/// degrees is known, else lines of round x and y.
+/// The grid of round coordinates behind a geometry, and the 180th meridian: meridians and parallels if the map can be projected to degrees,
+/// otherwise lines of round x and y.
 struct Graticule {
     let viewport: Viewport
     let reference: SpatialReference?
@@ -9,7 +9,7 @@ struct Graticule {
     /// Projects to degrees and back, for maps that are neither in degrees nor in Web Mercator.
     var projector: MapDegrees.Projector?
 
-    /// Lines first, then their labels along the edges.
+    /// Returns the lines first, then their labels along the edges.
     func items() -> [DisplayItem] {
         let degrees = MapDegrees(reference, projector)
         if let degrees, !degrees.isUpright, let curves = CurvedGraticule(viewport: viewport, degrees: degrees) {
@@ -33,9 +33,9 @@ struct Graticule {
         return items + lines.filter { !$0.isSeam }.compactMap { labels.label(of: $0) }
     }
 
-    // MARK: Maps on which the lines are those of one x and one y
+    // MARK: Maps on which each line has a constant x or y
 
-    /// - Parameter degrees: The way to degrees; nil for lines of round x and y of the map.
+    /// - Parameter degrees: The conversion to degrees; nil for lines of round x and y of the map.
     private func straightLines(_ degrees: MapDegrees?) -> [GraticuleLine] {
         let extent = viewport.extent
         let areDegrees = degrees != nil
@@ -66,7 +66,7 @@ struct Graticule {
         return lines + seams(extent)
     }
 
-    /// A straight line of the map on the screen; from edge to edge where the map is upright.
+    /// Returns a straight line of the map on the screen; from edge to edge if the map is not rotated.
     private func line(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> [Double] {
         let (start, end) = (viewport.screen(x: x0, y: y0), viewport.screen(x: x1, y: y1))
         guard viewport.rotation.truncatingRemainder(dividingBy: 360) == 0 else { return [start.x, start.y, end.x, end.y] }
@@ -79,7 +79,7 @@ struct Graticule {
         return abs(worlds - worlds.rounded()) < 1e-9
     }
 
-    /// Whether a label there would run into the 180th meridian's.
+    /// Returns whether a label at this x would overlap that of the 180th meridian.
     private func isNearSeam(_ x: Double) -> Bool {
         guard let width = wrap.width else { return false }
         let worlds = x / width - 0.5

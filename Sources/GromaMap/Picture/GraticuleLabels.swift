@@ -1,13 +1,13 @@
 import GromaGeometry
 
-/// Places what stands beside the lines of a graticule: parallels along the left edge and meridians along the upper one, and where a map is turned or
-/// its lines are curved, along any edge that they cross.
+/// Places the labels of the lines of a graticule: of parallels along the left edge and of meridians along the upper edge, and if the map is
+/// rotated or its lines are curved, along any edge that the lines cross.
 struct GraticuleLabels {
     private enum Edge { case left, top, right, bottom }
 
     private let viewport: Viewport
     private let edges: (parallels: [Edge], meridians: [Edge])
-    /// Whether lines may end within the frame, where the world does.
+    /// Whether lines may end within the frame, at the edge of the world.
     private let mayEndInside: Bool
     private var taken: [ScreenRect] = []
     private static let style = TextStyle(Palette.faintInk, size: 9)
@@ -25,7 +25,7 @@ struct GraticuleLabels {
         edges = abs(sine) > abs(cosine) ? (down + across, across + down) : (across + down, down + across)
     }
 
-    /// The label of a line; nil if there is no room for it.
+    /// Returns the label of a line; nil if there is no room for it.
     mutating func label(of line: GraticuleLine) -> DisplayItem? {
         guard !line.label.isEmpty else { return nil }
         var isWithin = true
@@ -39,7 +39,7 @@ struct GraticuleLabels {
         return take(line.label, x: end.x + 3, y: end.y - 3, Self.style)
     }
 
-    /// The label of the 180th meridian, where it leaves the frame.
+    /// Returns the label of the 180th meridian, at the place where it leaves the frame.
     mutating func label(ofSeam seam: GraticuleLine) -> DisplayItem? {
         guard let place = edges.meridians.compactMap({ crossings(seam, $0).first }).first else { return nil }
         let x = min(place.x + 4, viewport.width - 26)
@@ -48,7 +48,7 @@ struct GraticuleLabels {
         return .text(seam.label, x: x, y: y, in: .screen, Self.seamStyle)
     }
 
-    /// Room is left for what else stands in the corners: the scale bar in the lower left, the arrow in the upper right.
+    /// Leaves room for other items in the corners: the scale bar in the lower left, the north arrow in the upper right.
     private mutating func label(_ text: String, at place: ScreenPoint, _ edge: Edge) -> DisplayItem? {
         let isTurned = edges.parallels.count > 1
         var style = Self.style
@@ -80,7 +80,7 @@ struct GraticuleLabels {
         return .text(text, x: x, y: y, in: .screen, style)
     }
 
-    /// Where a line leaves the frame over an edge.
+    /// Returns the positions where a line crosses an edge of the frame.
     private func crossings(_ line: GraticuleLine, _ edge: Edge) -> [ScreenPoint] {
         let isAcross = edge == .top || edge == .bottom
         let level = edge == .right ? viewport.width : edge == .bottom ? viewport.height : 0
@@ -99,7 +99,7 @@ struct GraticuleLabels {
         return places
     }
 
-    /// The first vertex of a line that is well within the frame.
+    /// Returns the first vertex of a line that is well within the frame.
     private func firstSeen(_ line: GraticuleLine) -> ScreenPoint? {
         for run in line.runs {
             for index in stride(from: 0, to: run.count - 1, by: 2)

@@ -1,36 +1,37 @@
-/// A line of a graticule as it runs over the screen.
+/// A line of a graticule on the screen.
 struct GraticuleLine {
-    /// What the line is one of.
+    /// The kind of a line.
     enum Family {
-        /// A meridian, or a line of one x.
+        /// A meridian, or a line of constant x.
         case meridian
-        /// A parallel, or a line of one y.
+        /// A parallel, or a line of constant y.
         case parallel
     }
 
     let family: Family
-    /// What stands beside it.
+    /// The text beside it.
     let label: String
-    /// Positions of the screen, x and y in turn: in one piece, but where it leaves what the map can show. Meridians begin in the north, parallels in the west.
+    /// Positions on the screen, as alternating x and y, in one piece unless the line leaves the area that the map can show. Meridians begin
+    /// in the north, parallels in the west.
     let runs: [[Double]]
-    /// Whether it is where the numbers of the world start again.
+    /// Whether it is the seam of the world, such as the 180th meridian.
     var isSeam = false
 }
 
-/// The round values of an interval.
+/// The round values in an interval.
 struct RoundValues {
     let values: [Double]
-    /// How many digits behind the point tell them apart.
+    /// The number of decimals that distinguish them.
     let decimals: Int
 
-    /// About one value each hundred points; for degrees such as clocks and compasses have.
+    /// About one value every hundred points; degrees use the steps of clocks and compasses.
     init(from low: Double, to high: Double, points: Double, areDegrees: Bool) {
         let aim = (high - low) * 130 / max(points, 1)
         var step = ScaleBar.round(notAbove: aim)
         if areDegrees, let fit = [1.0, 2, 5, 10, 15, 30, 45, 90].last(where: { $0 <= aim }) { step = fit }
         let first = (low / step).rounded(.up)
         let count = (high / step).rounded(.down) - first
-        // Far from the origin the steps of a deep zoom are lost in rounding: no net is better than a wrong one.
+        // Far from the origin the steps of a deep zoom are lost in rounding: no grid is better than a wrong one.
         guard aim > 0, aim.isFinite, count >= 0, count < 1000, abs(first) < 1e12 else {
             (values, decimals) = ([], 0)
             return
@@ -41,7 +42,7 @@ struct RoundValues {
         decimals = digits
     }
 
-    /// A value as it stands beside its line: with N, S, E or W where it is in degrees.
+    /// Returns the label of a value: with N, S, E or W if it is in degrees.
     func label(_ value: Double, _ positive: String, _ negative: String, areDegrees: Bool) -> String {
         // Steps are round, so digits past the ninth are rounding.
         let tidy = (value * 1e9).rounded() / 1e9

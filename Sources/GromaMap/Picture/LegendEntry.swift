@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// One line of a legend: a sample of what is drawn, and what it is.
+/// A line of a legend: a sample of a symbol and its meaning.
 struct LegendEntry {
     private enum Sample {
         case marker(MarkerStyle)
@@ -10,7 +10,7 @@ struct LegendEntry {
     private let sample: Sample
     private let text: String
 
-    /// A geometry with its size.
+    /// Creates the entry of a geometry, with its size.
     init(_ layer: GeometryPicture.Layer, vertexLimit: Int) {
         let geometry = layer.geometry
         let count = geometry.vertexCount
@@ -30,7 +30,7 @@ struct LegendEntry {
         self.text = text
     }
 
-    /// The vertices that the other side of a comparison does not have.
+    /// Creates the entry for vertices that the other side of a comparison does not have.
     init(changes count: Int, style: GeometryStyle) {
         sample = .marker(style.change)
         text = "\(LegendEntry.counted(count, "vertex", "vertices")) not on the other side"
@@ -40,7 +40,7 @@ struct LegendEntry {
         "\(ScaleBar.text(Double(count))) \(count == 1 ? one : many)"
     }
 
-    /// The line with its left end at a place of the screen and its middle at a height.
+    /// Returns the line with its left end at `x` and its middle at `y` of the screen.
     func items(x: Double, y: Double) -> [DisplayItem] {
         var items: [DisplayItem] = []
         switch sample {

@@ -1,19 +1,20 @@
 import GromaGeometry
 
-/// The way between the positions of a map and longitude and latitude, in degrees. Positions are x and y in turn, longitude and latitude in turn; what has no place
-/// on the other side is not finite there.
+/// The conversion between map positions and longitude and latitude, in degrees. Positions are alternating x and y, or longitude and
+/// latitude; those without a counterpart become non-finite.
 enum MapDegrees {
-    /// Projects positions in place, x and y in turn, from one reference to another: those without a place there are not finite afterwards.
+    /// Projects positions in place, as alternating x and y, from one spatial reference to another; those that cannot be projected become
+    /// non-finite.
     typealias Projector = (_ xy: inout [Double], _ source: SpatialReference, _ target: SpatialReference) -> Void
 
     /// x and y are longitude and latitude.
     case degrees
-    /// By the closed formulas.
+    /// Conversion by the closed formulas of Web Mercator.
     case webMercator
-    /// By what the host projects with.
+    /// Conversion by the host's projector.
     case projected(SpatialReference, Projector)
 
-    /// The way for maps in a reference; nil if none is known.
+    /// Creates the conversion for maps in a spatial reference; nil if none is known.
     init?(_ reference: SpatialReference?, _ projector: Projector?) {
         guard let reference else { return nil }
         if reference.isInDegrees {
@@ -27,10 +28,10 @@ enum MapDegrees {
         }
     }
 
-    /// Whether meridians are the lines of one x, and parallels those of one y.
+    /// Whether meridians are lines of constant x, and parallels lines of constant y.
     var isUpright: Bool { if case .projected = self { false } else { true } }
 
-    /// Where places of the ground are on the map.
+    /// Returns the map positions of places on the ground.
     func places(of ground: [Double]) -> [Double] {
         var xy = ground
         switch self {
@@ -46,7 +47,7 @@ enum MapDegrees {
         return xy
     }
 
-    /// The places of the ground at positions of the map.
+    /// Returns the places on the ground at map positions.
     func ground(at places: [Double]) -> [Double] {
         var xy = places
         switch self {
@@ -61,9 +62,10 @@ enum MapDegrees {
         return xy
     }
 
-    /// How many metres one unit of x is on the ground at a place of the map, on the ellipsoid of WGS 84; nil if there is none.
+    /// Returns the length of one unit of x in metres on the ground at a map position, on the ellipsoid of WGS 84; nil if the position is
+    /// not on the ground.
     ///
-    /// - Parameter step: A length of the map over which the ground is as good as flat.
+    /// - Parameter step: A length of the map over which the ground can be taken as flat.
     func metresPerUnit(x: Double, y: Double, step: Double) -> Double? {
         let ends = ground(at: [x - step / 2, y, x + step / 2, y])
         let (sine, cosine) = Trigonometry.sineAndCosine(degrees: (ends[1] + ends[3]) / 2)

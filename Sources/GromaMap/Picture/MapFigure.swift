@@ -1,7 +1,7 @@
 import GromaBase
 import GromaGeometry
 
-/// A map as a figure for people: its title above it, what its symbols mean beside it, and where and how large all of it is.
+/// A map as a figure for publication: with a title, a legend, a graticule, a scale bar and a north arrow.
 ///
 /// ```swift
 /// let figure = MapFigure(title: "Countries by population", showsLegend: true, showsGraticule: true)
@@ -12,18 +12,18 @@ public struct MapFigure: Hashable, Sendable {
     public var title: String?
     /// A line below the title; nil for nothing.
     public var caption: String?
-    /// Whether what the symbols mean is said on the right.
+    /// Whether a legend is drawn on the right.
     public var showsLegend: Bool
-    /// Whether meridians and parallels are drawn below the layers, or lines of round coordinates where the way to degrees is not known.
+    /// Whether meridians and parallels are drawn below the layers, or lines of round coordinates if the map cannot be projected to degrees.
     public var showsGraticule: Bool
-    /// Whether a bar says how long a round length is.
+    /// Whether a scale bar is drawn.
     public var showsScaleBar: Bool
-    /// Whether an arrow says where north is.
+    /// Whether a north arrow is drawn.
     public var showsNorthArrow: Bool
-    /// The colour below all that the map shows.
+    /// The background colour.
     public var background: Color
 
-    /// Creates a figure with nothing but the map, by default.
+    /// Creates a figure; by default it has only the map.
     public init(
         title: String? = nil, caption: String? = nil, showsLegend: Bool = false, showsGraticule: Bool = false, showsScaleBar: Bool = false,
         showsNorthArrow: Bool = false, background: Color = .white
@@ -41,12 +41,14 @@ public struct MapFigure: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - map: The map.
-    ///   - overlays: Sources drawn above all else of the map, the lowest first.
-    ///   - numberText: Writes the numbers of the legend and of the scale bar; by default they are written as in English.
-    ///   - projector: Projects positions in place, x and y in turn, to another reference, where those without a place are not finite: meridians, parallels and the scale
-    ///     bar are drawn by it on maps that are neither in degrees nor in Web Mercator, such as `GeometryEngine.project(positions:from:to:)`. When left out, these have lines of round x and y, and a bar in map units.
-    ///   - hook: Asked whether the figure is still wanted.
-    /// - Throws: `MapError.cancelled` if the hook says so.
+    ///   - overlays: Sources drawn above everything else on the map, the lowest first.
+    ///   - numberText: Writes the numbers of the legend and of the scale bar; by default in English notation.
+    ///   - projector: Projects positions in place, as alternating x and y, to another spatial reference; positions that cannot be projected
+    ///     become non-finite. It is used for meridians, parallels and the scale bar on maps that are neither in degrees nor in Web
+    ///     Mercator; `GeometryEngine.project(positions:from:to:)` is one. Without it, these maps have lines of round x and y, and a bar in
+    ///     map units.
+    ///   - hook: Checked for cancellation.
+    /// - Throws: `MapError.cancelled` if the hook cancels it.
     public func displayList(
         of map: MapView, overlays: [any DisplayListSource] = [], numberText: ((Double) -> String)? = nil,
         projector: ((_ xy: inout [Double], _ source: SpatialReference, _ target: SpatialReference) -> Void)? = nil,
@@ -56,7 +58,7 @@ public struct MapFigure: Hashable, Sendable {
         let (left, top) = origin
         let net = graticule(viewport, map, projector)
         var items = ground(viewport) + (net.lines.isEmpty ? [] : [.group(DisplayGroup(name: "graticule", items: net.lines))])
-        // Below the callout and what else is drawn above the layers, which say more than coordinates.
+        // Below the callout and the overlays, which are more important than coordinates.
         let labels: [DisplayItem] = net.labels.isEmpty ? [] : [.group(DisplayGroup(name: "graticule-labels", items: net.labels))]
         items += try map.displayItems(in: nil, aboveLayers: labels, hook: hook)
         for source in overlays { items += try source.items(for: map.frame(hook: hook)) }
@@ -80,7 +82,7 @@ public struct MapFigure: Hashable, Sendable {
 
     private var isFramed: Bool { title != nil || caption != nil || showsLegend }
 
-    /// Where the map's upper left corner is.
+    /// The position of the map's upper left corner.
     private var origin: (x: Double, y: Double) {
         guard isFramed else { return (0, 0) }
         return (20, 20 + (title == nil ? 0 : 24) + (caption == nil ? 0 : 18) + (title == nil && caption == nil ? 0 : 8))
@@ -92,7 +94,7 @@ public struct MapFigure: Hashable, Sendable {
         func append(_ text: String, _ style: TextStyle) {
             var style = style
             style.direction = TextStyle.Direction(of: text) ?? .leftToRight
-            // What is read from right to left begins here all the same, beside the edge that the map begins at.
+            // Right-to-left text starts here as well, beside the left edge of the map.
             if style.direction == .rightToLeft { style.anchor = .end }
             items.append(.text(text, x: left, y: y, in: .screen, style))
         }
@@ -113,7 +115,7 @@ public struct MapFigure: Hashable, Sendable {
         return [.paths(area, fill: .color(background), stroke: nil)]
     }
 
-    /// The lines of the net, and its coordinates with a rim, because they lie on what is drawn.
+    /// Returns the lines of the graticule, and its labels with a halo, because they lie on the map.
     private func graticule(
         _ viewport: Viewport, _ map: MapView, _ projector: MapDegrees.Projector?
     ) -> (lines: [DisplayItem], labels: [DisplayItem]) {

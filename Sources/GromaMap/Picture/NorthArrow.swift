@@ -1,9 +1,9 @@
-/// An arrow that points where the map's north is, with an N before it.
+/// An arrow that points to the map's north, with an N at its tip.
 struct NorthArrow {
     /// Degrees clockwise from up to north.
     let rotation: Double
 
-    /// The arrow with its middle at a place of the screen, 44 points large.
+    /// Returns the arrow with its middle at a position of the screen, 44 points in size.
     func items(x: Double, y: Double) -> [DisplayItem] {
         let turn = Trigonometry.sineAndCosine(degrees: rotation)
         func turned(_ xy: [Double]) -> [Double] {

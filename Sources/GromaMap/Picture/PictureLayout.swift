@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Puts the maps, titles and legends of a picture in their places.
+/// Lays out the maps, titles and legends of a picture.
 struct PictureLayout {
     private let picture: GeometryPicture
     private let wrap: WorldWrap
@@ -61,7 +61,7 @@ struct PictureLayout {
         return DisplayList(width: width, height: height, title: picture.title, items: [ground] + heading + items)
     }
 
-    /// The same for every panel: as high as the shapes ask for, within what looks well.
+    /// Returns the viewport of every panel: as high as the shapes need, within sensible limits.
     private func viewport(width: Double) -> Viewport {
         let extent = picture.extent ?? wrap.extent
         let xScale = Viewport.xScale(for: extent, in: reference)

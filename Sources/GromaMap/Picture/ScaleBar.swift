@@ -1,13 +1,13 @@
 import GromaGeometry
 
-/// A bar that says how long a round length is on the picture.
+/// A scale bar: a bar with the length of a round distance.
 struct ScaleBar: Hashable {
     /// Its length in points.
     let length: Double
-    /// What that is on the ground, or in map units where the ground is not known.
+    /// Its length on the ground, or in map units if that is unknown.
     let label: String
 
-    /// The longest round bar of at most so many points, true in the middle of the viewport, its number as `text` writes it.
+    /// Creates the longest round bar of at most `points`, correct in the middle of the viewport; `text` writes its number.
     init(
         _ viewport: Viewport, reference: SpatialReference?, projector: MapDegrees.Projector?, atMost points: Double,
         text: (Double) -> String = ScaleBar.text
@@ -24,7 +24,7 @@ struct ScaleBar: Hashable {
         label = round >= 1000 ? "\(text(round / 1000)) km" : "\(text(round)) m"
     }
 
-    /// How many metres one unit of x is on the ground in the middle of the map; nil if unknown.
+    /// Returns the length of one unit of x in metres on the ground in the middle of the map; nil if unknown.
     private static func metresPerUnit(_ reference: SpatialReference?, _ viewport: Viewport, _ projector: MapDegrees.Projector?) -> Double? {
         guard let reference else { return nil }
         let (x, y) = (viewport.center.x, viewport.center.y)
@@ -34,17 +34,18 @@ struct ScaleBar: Hashable {
         return measured ?? reference.unit.flatMap { $0.isLinear ? $0.convert(1, to: .metre) : nil }
     }
 
-    /// The greatest of 1, 2 and 5 times a power of ten that is not above a length.
+    /// Returns the greatest 1, 2 or 5 times a power of ten that is at most a length.
     static func round(notAbove length: Double) -> Double {
         guard length > 0, length.isFinite else { return 1 }
         let power = Trigonometry.powerOfTen(notAbove: length)
         return length >= 5 * power ? 5 * power : length >= 2 * power ? 2 * power : power
     }
 
-    /// A number as people write it: thousands parted, no zeros behind the point, and no more of what stands behind it than is worth reading, three digits or four that count.
+    /// Returns a number for people: with separators of thousands, without trailing zeros, and with at most three decimals or four
+    /// significant digits.
     static func text(_ value: Double) -> String { text(value, decimals: 3) }
 
-    /// A number likewise, with more digits behind the point where it has them.
+    /// Returns a number in the same way, with at least the given number of decimals if it has them.
     static func text(_ value: Double, decimals least: Int) -> String {
         let magnitude = abs(value)
         guard magnitude < 1e12, magnitude >= 1e-9 || magnitude == 0 else { return value.description }
@@ -64,7 +65,7 @@ struct ScaleBar: Hashable {
         return (value < 0 && rounded > 0 ? "-" : "") + digits + grouped
     }
 
-    /// The bar with its lower left corner at a place of the screen.
+    /// Returns the bar with its lower left corner at a position of the screen.
     func items(x: Double, y: Double) -> [DisplayItem] {
         let plate = DisplayPaths.rectangle(x: x, y: y - 24, width: max(length, Double(label.count) * 6) + 16, height: 24)
         let (left, right, base) = (x + 8, x + 8 + length, y - 7)

@@ -9,14 +9,14 @@ struct VertexChanges {
         self.wrap = wrap
         let extent = wrap.extent
         let reach = [extent.xMin, extent.yMin, extent.xMax, extent.yMax].filter(\.isFinite).map { abs($0) }.max() ?? 1
-        // Fine enough for any picture, coarse enough for the rounding of a world added and taken away again.
+        // Fine enough for any picture, and coarse enough for the rounding error of adding and subtracting the width of the world.
         quantum = max(reach, wrap.width ?? 0, 1e-300) * 1e-12
     }
 
-    /// The positions of the vertices of a geometry that are not among those of another, x and y in turn.
+    /// Returns the positions of the vertices of a geometry that another does not have, as alternating x and y.
     func vertices(of geometry: Geometry, missingFrom other: Geometry) -> [Double] {
         var known = Set(positions(of: other).map(key))
-        // One mark a place: the two sides of a seam are one.
+        // One mark per place: positions on the two sides of the seam are the same place.
         return positions(of: geometry).filter { known.insert(key($0)).inserted }.flatMap { [$0.x, $0.y] }
     }
 

@@ -1,17 +1,17 @@
 import GromaGeometry
 
-/// How a world that has no edge is laid out around what is shown: which copies of it are drawn, and where it is cut.
+/// The layout of a world that wraps around: which copies of it are drawn, and where it is cut.
 ///
 /// Two islands on either side of the 180th meridian are neighbours. They are shown side by side when that makes the picture narrower.
 struct WorldWrap: Hashable {
-    /// The width of the world in map units; nil if the reference does not go round.
+    /// The width of the world in map units; nil if the spatial reference does not wrap around.
     let width: Double?
-    /// By how many worlds the copies that are drawn lie to the east.
+    /// The offsets of the drawn copies to the east, in widths of the world.
     let copies: [Int]
     /// The extent of all shapes in that layout.
     let extent: Extent
 
-    /// Lays out the parts of some geometries.
+    /// Lays out the parts of geometries.
     init(parts: [Extent], halfWidth: Double?) {
         var plain = Extent.empty
         for part in parts where !part.isEmpty { plain = plain.union(part) }
@@ -37,18 +37,18 @@ struct WorldWrap: Hashable {
             if reach > -.infinity, start - reach > gap { (gap, cut) = (start - reach, start) }
             reach = max(reach, start + part.width)
         }
-        // What reaches over the end of the circle covers its beginning again; the gap there is the one before the first span.
+        // A span that extends over the end of the circle covers its beginning; the gap there is the one before the first span.
         if first.start + width - reach >= gap { cut = first.start }
         var copies = Set<Int>()
         var extent = Extent.empty
         for (_, part) in spans {
-            // The part that the circle is cut at must not go once more around for a rounding error.
+            // A rounding error must not move the part at the cut around the world once more.
             let copy = Int(((cut - part.xMin) / width - 1e-9).rounded(.up))
             let shift = Double(copy) * width
             copies.insert(copy)
             extent = extent.union(Extent(xMin: part.xMin + shift, yMin: part.yMin, xMax: part.xMax + shift, yMax: part.yMax))
         }
-        // The layout nearest to the plain numbers, so that most of what is labelled is labelled as it is stored.
+        // Choose the layout nearest to the stored coordinates, so that most labels agree with them.
         guard let lowest = copies.min(), let highest = copies.max() else { return nil }
         let base = lowest > 0 ? lowest : highest < 0 ? highest : 0
         let back = Double(base) * width
@@ -58,7 +58,7 @@ struct WorldWrap: Hashable {
         )
     }
 
-    /// An x of the picture brought back into the numbers of the world, -half to half its width.
+    /// Returns an x of the picture normalized to the world, from minus half to half its width.
     func folded(_ x: Double) -> Double {
         guard let width, x < -width / 2 || x > width / 2 else { return x }
         return x - (x / width).rounded() * width
@@ -66,7 +66,7 @@ struct WorldWrap: Hashable {
 }
 
 extension Geometry {
-    /// The extent of each part; one of each point of a multipoint would be no help, so that has one.
+    /// The extent of each part; a multipoint counts as a single part.
     var partExtents: [Extent] {
         switch self {
         case .polyline(let line): line.paths.map(\.extent)

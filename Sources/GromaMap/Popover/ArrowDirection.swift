@@ -1,23 +1,23 @@
-/// Where the arrow of a popover points to: up, where the popover lies below what it comes from.
+/// Where the arrow of a popover points to: up, if the popover lies below its source.
 public enum ArrowDirection: String, Hashable, Sendable, CaseIterable {
-    /// Up: the popover lies below what it comes from.
+    /// Up: the popover lies below its source.
     case up
-    /// Down: the popover lies above it.
+    /// Down: the popover lies above its source.
     case down
-    /// Left: the popover lies to the right of it.
+    /// Left: the popover lies to the right of its source.
     case left
-    /// Right: the popover lies to the left of it.
+    /// Right: the popover lies to the left of its source.
     case right
-    /// Not known: nothing is shown, or there is no arrow.
+    /// Unknown: the popover is not shown, or there is no arrow.
     case unknown
 
-    /// Whether the popover lies above or below what it comes from.
+    /// Whether the popover lies above or below its source.
     var isVertical: Bool { self == .up || self == .down }
 }
 
-/// Some directions in which an arrow may point.
+/// A set of directions in which an arrow may point.
 public struct ArrowDirections: OptionSet, Hashable, Sendable {
-    /// One bit a direction: 1 up, 2 down, 4 left, 8 right.
+    /// One bit per direction: 1 up, 2 down, 4 left, 8 right.
     public let rawValue: Int
     /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -33,7 +33,7 @@ public struct ArrowDirections: OptionSet, Hashable, Sendable {
     /// All four.
     public static let any: ArrowDirections = [.up, .down, .left, .right]
 
-    /// Whether a direction is among them.
+    /// Whether a direction is in the set.
     public func contains(_ direction: ArrowDirection) -> Bool {
         switch direction {
         case .up: contains(.up as ArrowDirections)

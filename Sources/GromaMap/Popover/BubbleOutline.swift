@@ -18,13 +18,13 @@ struct BubbleOutline {
             }
         }
         let tip = layout.tip
-        // Where an arrow that leans stands: as near to its point as its side is straight.
+        // The place where a leaning arrow meets the box: the place on the straight part of the side that is nearest to the arrow's point.
         func foot(_ point: Double, _ from: Double, _ to: Double) -> Double {
             let (low, high) = (from + radius + half, to - radius - half)
             return low <= high ? min(max(point, low), high) : (from + to) / 2
         }
         let (x, y) = (foot(tip.x, body.x, body.maxX), foot(tip.y, body.y, body.maxY))
-        // Clockwise from the upper left corner, the arrow where its side is passed.
+        // Clockwise from the upper left corner, with the arrow on its side.
         corner(body.x + radius, body.y + radius, from: 180)
         if layout.direction == .up { xy += [x - half, body.y, tip.x, tip.y, x + half, body.y] }
         corner(body.maxX - radius, body.y + radius, from: 270)

@@ -1,17 +1,18 @@
-/// Decides of a popover and is told what happens to it. All has a default; the popover holds it weakly.
+/// The delegate of a popover: makes decisions for it and is notified of what happens to it. Every method has a default implementation; the
+/// popover holds its delegate weakly.
 public protocol PopoverDelegate: AnyObject {
-    /// The popover is about to be shown: the last moment to set what it comes from.
+    /// Called before the popover is shown: the last opportunity to set its anchor.
     func popoverWillPresent(_ popover: PopoverPresentation)
-    /// The popover is shown, or has another layout, background or content size.
+    /// Called when the popover is shown, or when its layout, background or content size changes.
     func popoverDidChange(_ popover: PopoverPresentation, animated: Bool)
-    /// A person has touched elsewhere: whether the popover is dismissed. True by default.
+    /// Called when the user touches outside of the popover. Returns whether the popover is dismissed; true by default.
     func popoverShouldDismiss(_ popover: PopoverPresentation) -> Bool
-    /// A person has dismissed the popover, or what it came from is not on the screen any more. Not told where that was done by code.
+    /// Called when the user has dismissed the popover, or when its anchor is no longer on the screen. Not called when code dismisses it.
     func popoverDidDismiss(_ popover: PopoverPresentation)
-    /// The screen is another, and the popover is to have another place: both the view and the rectangle of it that the popover comes from may be changed. Not asked for
-    /// a bar's item.
+    /// Called when the screen has changed and the popover needs another position: the delegate may change the view and the rectangle in it
+    /// that the popover is anchored to. Not called for an item of a bar.
     func popover(_ popover: PopoverPresentation, willRepositionTo rect: inout ScreenRect, in view: inout String)
-    /// How it is presented where there is little room from left to right: `fullScreen` by default, `none` for a popover there too.
+    /// Returns the style of presentation in a narrow window: `fullScreen` by default; `none` keeps the popover.
     func adaptivePresentationStyle(for popover: PopoverPresentation) -> PresentationStyle
 }
 

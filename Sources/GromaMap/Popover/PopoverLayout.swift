@@ -1,13 +1,14 @@
-/// Where a popover lies and where its arrow points: the result of a request alone, without state.
+/// The position of a popover and of its arrow, computed from a request alone, without other state.
 ///
-/// The directions are tried in order. The first that is taken is the first of
-/// 1. those permitted that have room for the whole content beside the source,
-/// 2. those permitted that have it where the source may be covered,
-/// 3. the others beside the source, and 4. the others where it may be covered,
-/// 5. those permitted, and then the others, with an arrow that leans over a corner of the box, for a source in a corner of the container,
-/// 6. and where none has, the one with the most room for a part of the content, those permitted first.
+/// The layout tries the directions in this order and takes the first that fits:
+/// 1. permitted directions with room for the whole content beside the source,
+/// 2. permitted directions with room for it if the source may be covered,
+/// 3. the other directions beside the source, and 4. the other directions if the source may be covered,
+/// 5. permitted directions, and then the others, with an arrow that leans over a corner of the box, for a source in a corner of the
+///    container,
+/// 6. if none fits, the direction with the most room for a part of the content, permitted directions first.
 ///
-/// The popover never leaves the container less its margins, and never covers the source unless it may.
+/// The popover always stays within the container reduced by its margins, and covers the source only if the request allows it.
 /// ```swift
 /// var request = PopoverRequest(
 ///     container: ScreenRect(x: 0, y: 0, width: 800, height: 600), source: ScreenRect(x: 700, y: 20, width: 44, height: 44), contentWidth: 320,
@@ -20,22 +21,23 @@ public struct PopoverLayout: Hashable, Sendable {
     public let body: ScreenRect
     /// The box with the arrow.
     public let frame: ScreenRect
-    /// The box without what its frame takes: where the content is.
+    /// The frame of the content: the box without the insets of its frame.
     public let content: ScreenRect
     /// The direction of the arrow.
     public let direction: ArrowDirection
     /// The arrow's point.
     public let tip: ScreenPoint
-    /// How far the arrow's point is from the middle of the side that it stands on, to the right or down.
+    /// The distance of the arrow's point from the middle of its side of the box, to the right or down.
     public let arrowOffset: Double
-    /// Whether the arrow leans: its point is nearer to a corner of the box than its middle can stand. False where it stands upright.
+    /// Whether the arrow leans: its point is nearer to a corner of the box than the middle of an upright arrow can be. False for an upright
+    /// arrow.
     public let arrowLeans: Bool
-    /// Whether the direction is one of those that were permitted.
+    /// Whether the direction is one of the permitted ones.
     public let keepsPermitted: Bool
-    /// Whether the whole content has room.
+    /// Whether there is room for the whole content.
     public let isFullSize: Bool
 
-    /// Lays a popover out; nil if it has no room at all: no direction has place for the arrow and a little box. O(1)
+    /// Creates the layout of a popover; nil if no direction has room for the arrow and even the smallest box. O(1)
     public init?(_ request: PopoverRequest) {
         let (places, leaning) = (PopoverPlaces(request), PopoverPlaces(request, arrowLeans: true))
         var order = request.order.filter { $0 != .unknown }

@@ -1,4 +1,4 @@
-/// The places that a popover could have, one direction at a time.
+/// The possible places of a popover, one direction at a time.
 struct PopoverPlaces {
     /// A box and the point of its arrow.
     struct Place {
@@ -7,7 +7,7 @@ struct PopoverPlaces {
     }
 
     private let request: PopoverRequest
-    /// Where it may lie.
+    /// The rectangle that the popover may occupy.
     private let room: ScreenRect
     /// The size of the box with the whole content.
     private let width: Double
@@ -31,7 +31,7 @@ struct PopoverPlaces {
         place(direction, width: width, height: height, overlapping: overlapping)
     }
 
-    /// The place of the largest box beside the source, at most as large as the whole content; nil if not even a little one fits.
+    /// The place of the largest box beside the source, at most as large as the whole content; nil if not even the smallest one fits.
     func part(_ direction: ArrowDirection) -> Place? {
         let arrow = request.background.arrowHeight
         let source = request.source
@@ -51,7 +51,8 @@ struct PopoverPlaces {
         return place(direction, width: width, height: height, overlapping: false)
     }
 
-    /// Along a side the box has its middle where the arrow points, as far as the room allows; across, it lies beside the source, or over it where it may.
+    /// Along the side, the box is centred on the arrow's point as far as the room allows. Across, it lies beside the source, or over it if
+    /// that is allowed.
     private func place(_ direction: ArrowDirection, width: Double, height: Double, overlapping: Bool) -> Place? {
         guard width <= room.width, height <= room.height else { return nil }
         let (source, container, arrow) = (request.source, request.container, request.background.arrowHeight)
@@ -80,13 +81,14 @@ struct PopoverPlaces {
         return Place(body: ScreenRect(x: left, y: top, width: width, height: height), tip: ScreenPoint(x: x, y: y))
     }
 
-    /// Where along a side the arrow points: the place nearest to the source's middle that is on the source and that a box in the room can have its arrow at.
+    /// Returns the position of the arrow's point along a side: of the positions on the source that a box in the room can reach with its
+    /// arrow, the one nearest to the source's middle.
     private static func along(_ from: Double, _ to: Double, _ lowest: Double, _ highest: Double) -> Double? {
         let (low, high) = (max(from, lowest), min(to, highest))
         return low <= high ? min(max((from + to) / 2, low), high) : nil
     }
 
-    /// Where across a side the arrow's point is: at the source's edge, or inside of the source where the box may cover it.
+    /// Returns the position of the arrow's point across a side: at the source's edge, or inside the source if the box may cover it.
     private static func across(_ wanted: Double, _ lowest: Double, _ highest: Double, _ source: ClosedRange<Double>?) -> Double? {
         // A box that was made to fit may be too large by a rounding error.
         let slack = 1e-10 * max(1, abs(wanted), abs(lowest), abs(highest))

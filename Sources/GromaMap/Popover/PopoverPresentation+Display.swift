@@ -1,7 +1,8 @@
 import GromaGeometry
 
 extension PopoverPresentation: DisplayListSource {
-    /// The box with its arrow and what it shows; nothing where it is not shown. In places of its screen, or of the map that it lies over.
+    /// Returns the box with its arrow and its content; nothing if the popover is not shown. Positions are those of its screen, or of the
+    /// map beneath it.
     ///
     /// - Throws: Never.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
@@ -32,7 +33,7 @@ extension PopoverPresentation: DisplayListSource {
         return items
     }
 
-    /// How round the corners of what it shows are, so that nothing of it stands out of the box.
+    /// Returns the corner radius of the content, so that no part of it sticks out of the box.
     private func cornerRadius(of content: ScreenRect, in body: ScreenRect) -> Double {
         let gaps = [content.x - body.x, content.y - body.y, body.maxX - content.maxX, body.maxY - content.maxY]
         return max((background ?? PopoverBackground()).cornerRadius - max(gaps.min() ?? 0, 0), 0)

@@ -1,9 +1,10 @@
 import GromaGeometry
 
-/// A popover that is presented: what it comes from, where it lies on the screen, and what touches mean while it is shown.
+/// A popover that is presented: its anchor, its position on the screen, and the effect of touches while it is shown.
 ///
-/// ``present(on:animated:)`` says that it is to be shown; the next ``update()`` shows it, so that what is set between the two counts, and so does what the delegate sets
-/// when it is told. Like the editing classes it is confined to the thread or actor that made it. Lengths are in points.
+/// ``present(on:animated:)`` requests it and the next ``update()`` shows it, so settings made between the two take effect, as do those that
+/// the delegate makes in its callback. Like the editing classes, a popover is confined to the thread or actor that created it. Lengths are
+/// in points.
 ///
 /// ```swift
 /// let popover = PopoverPresentation(contentWidth: 320, contentHeight: 400)
@@ -13,37 +14,38 @@ import GromaGeometry
 /// popover.layout?.frame
 /// ```
 public final class PopoverPresentation {
-    /// Its anchor. Without it the popover cannot be shown.
+    /// The anchor. Without one the popover cannot be shown.
     public var anchor: PopoverAnchor?
-    /// The directions in which its arrow is wanted to point; another is taken where none of them fits. All unless set.
+    /// The directions preferred for the arrow; another is used if none of them fits. All by default.
     public var permittedArrowDirections = ArrowDirections.any { didSet { settingChanged(permittedArrowDirections != oldValue) } }
-    /// Strips along the edges of the device, as it is held, that it keeps free, beside what the system keeps. 10 each unless set.
+    /// The strips to keep free along the edges of the device, as it is held, in addition to the safe area. 10 points each by default.
     public var layoutMargins = EdgeInsets(10) { didSet { settingChanged(layoutMargins != oldValue) } }
-    /// Whether it may cover a part of what it comes from, where it does not fit beside it. False by default.
+    /// Whether the popover may cover a part of its source if it does not fit beside it. False by default.
     public var canOverlapSourceRect = false { didSet { settingChanged(canOverlapSourceRect != oldValue) } }
-    /// The views that get touches while it is shown; none by default. Those that the screen does not have do not count.
+    /// The views that receive touches while it is shown; none by default. Views that the screen does not have are ignored.
     public var passthroughViews: [String] = [] { didSet { if isShown, let screen { notePassthrough(screen) } } }
-    /// What it is filled with; nil, the default, for the usual colour. Changed while it is shown, the change is told as animated.
+    /// The fill colour; nil, the default, for the standard colour. A change while the popover is shown is reported to the delegate as
+    /// animated.
     public var backgroundColor: Color? {
         didSet {
             guard isShown, backgroundColor != oldValue else { return }
             noteDisplay()
-            delegate?.popoverDidChange(self, animated: true)
+            if isChanging { isRecolored = true } else { delegate?.popoverDidChange(self, animated: true) }
         }
     }
-    /// The frame and arrow of your own that is drawn; nil, the default, for the usual one.
+    /// A custom frame and arrow; nil, the default, for the standard one.
     public var background: PopoverBackground? { didSet { settingChanged(background != oldValue) } }
-    /// How it is presented. A popover unless set; another style has no arrow and no anchor.
+    /// The style of presentation. A popover by default; other styles have no arrow and no anchor.
     public var style = PresentationStyle.popover
-    /// How it comes and goes. It slides up unless set.
+    /// The animation of showing and dismissing. It slides up by default.
     public var transition = PresentationTransition.coverVertical
-    /// Decides of it, and is told what happens.
+    /// The delegate, which makes decisions for the popover and is notified of changes.
     public weak var delegate: (any PopoverDelegate)?
-    /// What draws what it shows, in a frame of the content's size; nil leaves it blank.
+    /// Draws the content, in a frame of the content's size; nil leaves it blank.
     public var picture: (any DisplayListSource)? { didSet { noteDisplay() } }
     /// The map over which it is drawn.
     weak var host: (any PopoverHost)?
-    /// Where the upper left corner of that map is on the screen.
+    /// The position of that map's upper left corner on the screen.
     var hostOrigin = ScreenPoint(x: 0, y: 0) { didSet { noteDisplay() } }
     private var drawnArea: ScreenRect?
 
@@ -53,15 +55,19 @@ public final class PopoverPresentation {
     public private(set) var contentHeight: Double
     /// The screen that it is shown on; nil if it is not presented.
     public private(set) var screen: PopoverScreen?
-    /// How it is presented now, which differs from ``style`` where there is little room; nil before and after.
+    /// The current style of presentation, which differs from ``style`` in a narrow window; nil while the popover is not shown.
     public private(set) var presentedStyle: PresentationStyle?
-    /// Where it lies; nil before it is shown, after, and while there is no room for it.
+    /// The current layout; nil while the popover is not shown or has no room.
     public private(set) var layout: PopoverLayout?
     private var isAnimated = false
-    /// The names of what gets touches while it is shown, with the places.
+    /// Whether several settings are being changed together, and what is left to be done after the last of them.
+    private var isChanging = false
+    private var isRearranged = false
+    private var isRecolored = false
+    /// The views that receive touches while it is shown, with their frames.
     private var passthrough: [(name: String, frame: ScreenRect)] = []
 
-    /// Creates a popover for a content of a size. Sizes below 0 and such that are not finite count as 0.
+    /// Creates a popover for content of a given size. Negative and non-finite sizes count as 0.
     public init(contentWidth: Double, contentHeight: Double) {
         self.contentWidth = Self.length(contentWidth)
         self.contentHeight = Self.length(contentHeight)
@@ -69,27 +75,27 @@ public final class PopoverPresentation {
 
     private static func length(_ value: Double) -> Double { value.isFinite ? max(value, 0) : 0 }
 
-    /// Whether it has been presented and not been dismissed; it is shown from the next update on.
+    /// Whether it has been presented and not dismissed; it is shown from the next update on.
     public var isPresented: Bool { screen != nil }
     /// Whether it is shown.
     public var isShown: Bool { presentedStyle != nil }
-    /// Where its arrow points: unknown before it is shown, after it was dismissed, and where it is presented in a style without an arrow.
+    /// The direction of its arrow: unknown while the popover is not shown, and in a style without an arrow.
     public var arrowDirection: ArrowDirection { layout?.direction ?? .unknown }
 
     // MARK: Showing
 
-    /// Says that it is to be shown on a screen; does nothing where it is presented already. The next ``update()`` shows it.
+    /// Requests that it be shown on a screen; does nothing if it is presented already. The next ``update()`` shows it.
     public func present(on screen: PopoverScreen, animated: Bool = false) {
         guard self.screen == nil else { return }
         self.screen = screen
         isAnimated = animated
     }
 
-    /// Does what the host's next pass over its views does: shows it where it was presented, with what was set until now, or lays it out again.
+    /// Shows a popover that was presented, with its current settings, or lays it out again; a host calls this in each layout pass.
     ///
-    /// - Throws: `noAnchor` if nothing says what it comes from, or the screen does not have it: it is not presented any more then, and one that was shown
-    ///   has its delegate told. `noRoom` if there is no
-    ///   place for it when it is to be shown; it stays presented, and is shown by an update that finds one.
+    /// - Throws: `noAnchor` if there is no anchor, or the screen does not have it: the popover is then no longer presented, and if it was
+    ///   shown, its delegate is notified of the dismissal. `noRoom` if there is no place for it when it is to be shown; it stays presented,
+    ///   and the first update that finds room shows it.
     public func update() throws(MapError) {
         guard let screen else { return }
         let isFirst = !isShown
@@ -101,7 +107,7 @@ public final class PopoverPresentation {
         if presented == .popover {
             guard let source = sourceFrame(on: screen) else {
                 end()
-                // It was shown, and goes with what it came from.
+                // It was shown, and is dismissed together with its anchor.
                 if !isFirst { delegate?.popoverDidDismiss(self) }
                 throw .noAnchor
             }
@@ -120,8 +126,8 @@ public final class PopoverPresentation {
         isAnimated = false
     }
 
-    /// Gives it a screen that has changed: another size, another orientation, views elsewhere. Where it is shown the delegate is asked whether it comes from elsewhere now,
-    /// and it is laid out again.
+    /// Informs the popover of a changed screen: another size, another orientation, other frames of views. If it is shown, the delegate may
+    /// change its anchor, and it is laid out again.
     ///
     /// - Throws: `noAnchor`, as ``update()``.
     public func reposition(on new: PopoverScreen, animated: Bool = false) throws(MapError) {
@@ -136,9 +142,9 @@ public final class PopoverPresentation {
         try update()
     }
 
-    /// Gives what it shows another size.
+    /// Changes the size of the content.
     ///
-    /// - Throws: `MapError.invalid` for a size below 0 or not finite; `noAnchor`, as ``update()``.
+    /// - Throws: `MapError.invalid` for a negative or non-finite size; `noAnchor`, as ``update()``.
     public func setContentSize(width: Double, height: Double, animated: Bool = false) throws(MapError) {
         for (name, value) in [("width", width), ("height", height)] where !(value >= 0 && value.isFinite) {
             throw .invalid(path: name, found: "\(value)", expected: "a number of points, 0 or more")
@@ -149,7 +155,7 @@ public final class PopoverPresentation {
         try update()
     }
 
-    /// Takes it away, by code: the delegate is not told. Does nothing where it is not presented.
+    /// Dismisses it without a callback to the delegate. Does nothing if it is not presented.
     public func dismiss() { end() }
 
     private func end() {
@@ -158,7 +164,7 @@ public final class PopoverPresentation {
         host?.popoverDidEnd(self)
     }
 
-    /// Tells the map that it looks different, where it was and where it is.
+    /// Invalidates the map where the popover was drawn and where it is now.
     func noteDisplay() {
         guard let host else { return }
         let area = layout?.frame.offset(x: -hostOrigin.x, y: -hostOrigin.y)
@@ -168,7 +174,19 @@ public final class PopoverPresentation {
 
     private func settingChanged(_ isChange: Bool) {
         guard isChange, isShown else { return }
-        try? update()
+        if isChanging { isRearranged = true } else { try? update() }
+    }
+
+    /// Changes several settings as one: where it is shown it is laid out once, with all of them, and its delegate is told of no state in between.
+    public func change(_ changes: () -> Void) {
+        guard !isChanging else { return changes() }
+        isChanging = true
+        changes()
+        isChanging = false
+        let (isRearranged, isRecolored) = (self.isRearranged, self.isRecolored)
+        (self.isRearranged, self.isRecolored) = (false, false)
+        settingChanged(isRearranged)
+        if isRecolored, isShown { delegate?.popoverDidChange(self, animated: true) }
     }
 
     // MARK: Layout
@@ -179,7 +197,7 @@ public final class PopoverPresentation {
         return adapted == .none ? .popover : adapted
     }
 
-    /// What it comes from, on the screen.
+    /// The frame of its anchor on the screen.
     private func sourceFrame(on screen: PopoverScreen) -> ScreenRect? {
         switch anchor {
         case .view(let name, let rect): screen.views[name].map { rect.offset(x: $0.x, y: $0.y) }
@@ -198,7 +216,7 @@ public final class PopoverPresentation {
         return request
     }
 
-    /// Where something lies that is presented in a style without an arrow.
+    /// Returns the frame of a presentation in a style without an arrow.
     private static func sheet(_ style: PresentationStyle, _ width: Double, _ height: Double, _ screen: PopoverScreen) -> ScreenRect {
         let safe = screen.bounds.inset(by: screen.safeArea)
         func middle(_ width: Double, _ height: Double) -> ScreenRect {
@@ -223,8 +241,11 @@ public final class PopoverPresentation {
         }
     }
 
-    /// Does what a touch means that begins at a place of the screen while it is shown: inside it is the content's; in what touches are let through to it is theirs; anywhere
-    /// else, on the bar item that it comes from too, it dismisses the popover and has no other effect.
+    /// Handles a touch that begins at a position of the screen while the popover is shown. A touch inside goes to the content, a touch in a
+    /// pass-through view goes to that view; any other touch, including one on the bar item that is the anchor, dismisses the popover and
+    /// has no other effect.
+    ///
+    /// - Complexity: O(p), where *p* is the number of pass-through views.
     public func touch(at point: ScreenPoint) -> PopoverTouch {
         guard isShown, let screen else { return .notPresented }
         if layout?.frame.contains(point) == true { return .content }
@@ -240,10 +261,10 @@ public final class PopoverPresentation {
     }
 }
 
-/// The map over which a popover is drawn, as far as the popover knows it.
+/// The interface of a map that a popover is drawn over, as the popover needs it.
 protocol PopoverHost: AnyObject {
-    /// A rectangle of the map's view looks different.
+    /// A rectangle of the map's view needs to be drawn again.
     func popoverNeedsDisplay(in area: ScreenRect)
-    /// The popover is not presented any more.
+    /// The popover is no longer presented.
     func popoverDidEnd(_ popover: PopoverPresentation)
 }

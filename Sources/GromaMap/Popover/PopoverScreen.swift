@@ -1,4 +1,4 @@
-/// How a device is held, or which way its interface stands: where the device's own upper edge points to.
+/// The orientation of a device or of its interface: where the upper edge of the device points to.
 public enum ScreenOrientation: String, Hashable, Sendable, CaseIterable {
     /// Up.
     case portrait
@@ -20,7 +20,8 @@ public enum ScreenOrientation: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The screen that a popover is shown on, as its host sees it. All places are in points of the interface, from its upper left corner.
+/// The screen that a popover is shown on, as its host describes it. All positions are in points of the interface, from its upper left
+/// corner.
 public struct PopoverScreen: Hashable, Sendable {
     /// A bar with its items, by their names, from left to right.
     public struct Bar: Hashable, Sendable {
@@ -49,17 +50,17 @@ public struct PopoverScreen: Hashable, Sendable {
     public var width: Double
     /// The height of the interface.
     public var height: Double
-    /// Which way the interface stands; layouts are in its coordinates.
+    /// The orientation of the interface; layouts are in its coordinates.
     public var interfaceOrientation = ScreenOrientation.portrait
-    /// How the device is held; margins go by it. It differs from the interface's where rotation is locked.
+    /// The orientation in which the device is held; margins refer to it. It differs from that of the interface if rotation is locked.
     public var deviceOrientation = ScreenOrientation.portrait
-    /// What the system keeps along the interface's edges: the status bar, rounded corners.
+    /// The strips that the system reserves along the interface's edges: the status bar, rounded corners.
     public var safeArea = EdgeInsets.none
-    /// Whether there is little room from left to right, so that popovers cover everything unless their delegate says otherwise.
+    /// Whether the window is narrow, so that popovers cover everything unless their delegate says otherwise.
     public var isCompactWidth = false
-    /// The views that popovers may come from or let touches through to, by the host's names.
+    /// The views that popovers may be anchored to or pass touches through to, by the host's names.
     public var views: [String: ScreenRect] = [:]
-    /// The bars whose items popovers may come from.
+    /// The bars whose items popovers may be anchored to.
     public var bars: [Bar] = []
 
     /// Creates a screen of a size.
@@ -68,16 +69,16 @@ public struct PopoverScreen: Hashable, Sendable {
         self.height = height
     }
 
-    /// All of it.
+    /// The whole screen.
     public var bounds: ScreenRect { ScreenRect(x: 0, y: 0, width: width, height: height) }
 
     /// The bar that an item is on.
     func bar(of item: String) -> Bar? { bars.first { $0.items.contains { $0.name == item } } }
 
-    /// Strips along the edges of the device as it is held, as strips along those of the interface.
+    /// Converts strips along the edges of the device, as it is held, to strips along the edges of the interface.
     func interfaceInsets(_ device: EdgeInsets) -> EdgeInsets {
         var insets = device
-        // The device turned clockwise beneath its interface: what is up for who holds it is the interface's left edge.
+        // The device is turned clockwise beneath its interface: the edge that is on top for the user is the interface's left edge.
         for _ in 0..<((deviceOrientation.quarterTurns - interfaceOrientation.quarterTurns + 4) % 4) {
             insets = EdgeInsets(top: insets.right, left: insets.top, bottom: insets.left, right: insets.bottom)
         }

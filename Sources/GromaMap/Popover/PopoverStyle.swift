@@ -1,8 +1,8 @@
-/// How something is presented.
+/// A style of presentation.
 public enum PresentationStyle: String, Hashable, Sendable, CaseIterable {
     /// It covers everything. Popovers take this style in a narrow window, unless their delegate says otherwise.
     case fullScreen
-    /// It covers everything, and what is below stays there.
+    /// It covers everything, and the content below stays in place.
     case overFullScreen
     /// A page over most of the screen.
     case pageSheet
@@ -10,17 +10,17 @@ public enum PresentationStyle: String, Hashable, Sendable, CaseIterable {
     case formSheet
     /// A popover.
     case popover
-    /// Where narrow windows matter: as it is asked for, without another style.
+    /// No adaptation: in a narrow window the requested style is kept.
     case none
 }
 
-/// How something comes and goes. It is a setting of its own beside the style: a form sheet may come with a flip.
+/// The animation of a presentation. It is independent of the style: a form sheet may appear with a flip.
 public enum PresentationTransition: String, Hashable, Sendable, CaseIterable {
     /// It slides up from the lower edge.
     case coverVertical
     /// The current view flips, with the new view on its back.
     case flipHorizontal
-    /// It appears in the place of what is there.
+    /// It fades in over the current view.
     case crossDissolve
     /// The current view is turned over like a page.
     case partialCurl
@@ -30,19 +30,19 @@ public enum PresentationTransition: String, Hashable, Sendable, CaseIterable {
 public enum PopoverAnchor: Hashable, Sendable {
     /// A rectangle of a view, in that view's own coordinates.
     case view(String, ScreenRect)
-    /// An item of a bar. The bar's other items get touches while the popover is shown, the item itself does not.
+    /// An item of a bar. While the popover is shown, the bar's other items receive touches, but the item itself does not.
     case barItem(String)
 }
 
 /// The effect of a touch while a popover is shown.
 public enum PopoverTouch: Hashable, Sendable {
-    /// It was inside of the popover, which gets it.
+    /// It was inside the popover, which receives it.
     case content
-    /// It was in a view, or on an item of a bar, that touches are let through to, which gets it. The popover stays.
+    /// It was in a pass-through view or on another item of the bar, which receives it. The popover stays.
     case passedThrough(String)
-    /// It was elsewhere and dismissed the popover, and has no other effect.
+    /// It was elsewhere and dismissed the popover; it has no other effect.
     case dismissed
-    /// It was elsewhere, and the delegate would not have the popover dismissed. It has no effect.
+    /// It was elsewhere, and the delegate refused to dismiss the popover. It has no effect.
     case blocked
     /// No popover is shown: the touch belongs to what lies there.
     case notPresented

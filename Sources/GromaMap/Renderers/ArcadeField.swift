@@ -1,8 +1,8 @@
 import GromaJSON
 
-/// The one form of Arcade that is read: an expression that is the value of a field, `$feature.NAME` or `$feature["NAME"]`.
+/// The only supported form of Arcade: an expression that is the value of a field, `$feature.NAME` or `$feature["NAME"]`.
 enum ArcadeField {
-    /// The field of an expression; nil for one that says more.
+    /// Returns the field of an expression; nil for any other expression.
     static func name(in expression: String) -> String? {
         var text = trimmed(Substring(expression))
         if text.hasPrefix("return ") { text = trimmed(text.dropFirst("return ".count)) }
@@ -34,9 +34,10 @@ enum ArcadeField {
 }
 
 extension DefinitionObject {
-    /// The field that a renderer asks for its value: the member of that name, else the `valueExpression` where it is a field's value; nil for neither.
+    /// Returns the field that provides a renderer's value: the member of that name, otherwise a `valueExpression` that is the value of a
+    /// field; nil for neither.
     ///
-    /// - Throws: `invalid` for an expression that says more, where no field is named.
+    /// - Throws: `invalid` for any other expression if no field is named.
     mutating func valueField(_ member: String) throws(MapError) -> String? {
         if let field = try name(member) { return field }
         guard let expression = rest["valueExpression"]?.stringValue, !expression.isEmpty else { return nil }

@@ -2,24 +2,24 @@ import GromaBase
 import GromaFormats
 import GromaJSON
 
-/// A symbol for each of some ranges of a number: `classBreaks`.
+/// A renderer with a symbol for each range of a numeric field: `classBreaks`.
 ///
-/// A value belongs to a class when `min < value <= max`, as newer clients of Esri have it; the first class has its minimum too. With
-/// ``includesMinimum`` it is `min <= value < max`, as the SDK of version 10.2 has it.
+/// A value belongs to a class if `min < value <= max`, as in current Esri clients; the first class includes its minimum. With
+/// ``includesMinimum`` the condition is `min <= value < max`, as in the SDK of version 10.2.
 public struct ClassBreaksRenderer: Renderer {
-    /// A range of values that look alike.
+    /// A range of values with the same symbol.
     public struct Class: Sendable {
-        /// Where the range begins; nil for where the class before it ends, or for the minimum of the renderer.
+        /// The lower bound of the range; nil for the upper bound of the previous class, or the minimum of the renderer.
         public var minValue: Double?
         /// The upper bound of the range.
         public var maxValue: Double
-        /// How they look.
+        /// The symbol of features in the range.
         public var symbol: any Symbol
         /// Its label in the legend; by default the range.
         public var label: String?
-        /// More about it; empty unless set.
+        /// A description; empty by default.
         public var description: String
-        /// Members of the JSON that are not used.
+        /// Other members of the JSON, which are kept.
         public var foreignMembers = JSONObject()
 
         /// Creates a class.
@@ -32,59 +32,59 @@ public struct ClassBreaksRenderer: Renderer {
         }
     }
 
-    /// The divisor of values before they are compared.
+    /// The normalization of values before they are compared.
     public enum Normalization: Hashable, Sendable {
-        /// Nothing.
+        /// No normalization.
         case none
-        /// The value of another field.
+        /// Divided by the value of another field.
         case field(String)
-        /// The sum of all values: they are compared as hundredths of it.
+        /// Divided by the sum of all values, in percent.
         case percentOfTotal(Double)
-        /// Not divided: their logarithms to the base of 10 are compared.
+        /// Not divided: the logarithms to base 10 are compared.
         case logarithm
     }
 
-    /// `classBreaks`.
+    /// The type name: `classBreaks`.
     public static let typeName = "classBreaks"
 
     /// The field of the number.
     public let field: String
     /// The normalization of values; none by default.
     public var normalization = Normalization.none
-    /// Below which nothing belongs to the first class; nil for no bound.
+    /// The lower bound of the first class; nil for no bound.
     public let minValue: Double?
-    /// The classes, in ascending order of their ends.
+    /// The classes, in ascending order of their upper bounds.
     public let classes: [Class]
-    /// Whether a class has its minimum and not its maximum. False by default.
+    /// Whether a class includes its minimum and not its maximum. False by default.
     public var includesMinimum: Bool
-    /// How all others look; nil for not at all, which it is unless set.
+    /// The symbol of all other features; nil, the default, to not draw them.
     public var defaultSymbol: (any Symbol)?
-    /// The label of all others in the legend; empty by default.
+    /// The label of all other features in the legend; empty by default.
     public var defaultLabel: String
-    /// Members of the JSON that are not used.
+    /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
 
-    /// Creates a renderer. Classes are put in the order of their ends.
+    /// Creates a renderer. Classes are sorted by their upper bounds. O(n log n) for *n* classes
     public init(
         field: String, minValue: Double? = nil, classes: [Class], includesMinimum: Bool = false, defaultSymbol: (any Symbol)? = nil,
         defaultLabel: String = ""
     ) {
         self.field = field
         self.minValue = minValue
-        // A sort that keeps the order of equal ones.
+        // A stable sort, which keeps the order of equal classes.
         self.classes = classes.enumerated().sorted { ($0.element.maxValue, $0.offset) < ($1.element.maxValue, $1.offset) }.map(\.element)
         self.includesMinimum = includesMinimum
         self.defaultSymbol = defaultSymbol
         self.defaultLabel = defaultLabel
     }
 
-    /// The symbol of the feature's class, else that of all others. O(log classes)
+    /// Returns the symbol of the feature's class, otherwise the default symbol. O(log classes)
     public func symbol(for feature: any MapFeature) -> (any Symbol)? {
         guard let value = normalized(feature), let index = index(of: value) else { return defaultSymbol }
         return classes[index].symbol
     }
 
-    /// The class that a value belongs to; nil for none. O(log classes)
+    /// Returns the index of the class that contains a value; nil for none. O(log classes)
     public func index(of value: Double) -> Int? {
         guard !value.isNaN else { return nil }
         var (low, high) = (0, classes.count)
@@ -98,7 +98,7 @@ public struct ClassBreaksRenderer: Renderer {
         return isIn ? low : nil
     }
 
-    /// Where the range of a class begins; nil for no bound.
+    /// Returns the lower bound of a class; nil for no bound.
     public func minimum(of index: Int) -> Double? {
         classes[index].minValue ?? (index > 0 ? classes[index - 1].maxValue : minValue)
     }
@@ -117,7 +117,7 @@ public struct ClassBreaksRenderer: Renderer {
 
     private func number(_ value: AttributeValue?) -> Double? { value?.doubleValue ?? value?.integerValue.map(Double.init) }
 
-    /// A line for each class, and one for all others where they are drawn. O(classes)
+    /// An item for each class, and one for all other features if they are drawn. O(classes)
     public var legendItems: [LegendItem] {
         var items = classes.indices.map { index in
             let item = classes[index]
@@ -132,17 +132,17 @@ public struct ClassBreaksRenderer: Renderer {
         return items
     }
 
-    /// `visualVariables` and their like.
+    /// `visualVariables` and similar members.
     public var ignoredMembers: [String] { IgnoredMembers.among(foreignMembers) }
 }
 
 extension ClassBreaksRenderer {
     /// Reads a renderer.
     ///
-    /// `isMaxInclusive` false, which the JavaScript API of version 3 has, is ``includesMinimum``. Where a class says no `classMinValue` it begins
-    /// where the one before it ends.
+    /// `isMaxInclusive` false, a member of version 3 of the JavaScript API, sets ``includesMinimum``. A class without `classMinValue`
+    /// begins at the upper bound of the previous class. O(n log n) for *n* classes
     ///
-    /// - Throws: `invalid` with the place, what is there, and what is allowed.
+    /// - Throws: `invalid` with the path, the value found and the expected one.
     public init(json: JSONValue, path: String, symbols: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")

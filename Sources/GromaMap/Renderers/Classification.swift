@@ -1,43 +1,45 @@
 import GromaBase
 
-/// How the bounds of classes are found.
+/// The method that determines the bounds of classes.
 public enum ClassificationMethod: Hashable, Sendable {
-    /// Ranges of the same width.
+    /// Equal intervals: ranges of the same width.
     case equalInterval
-    /// Classes of as equal sizes as may be: the bounds are quantiles, between two values by their distance (method 7 of Hyndman and Fan, 1996).
+    /// Quantiles: classes with counts as equal as possible; bounds between two values are interpolated (method 7 of Hyndman and Fan, 1996).
     case quantile
-    /// Classes within which values differ as little as may be: the sum of the squared distances to the means of the classes is the least there
-    /// is (Fisher, 1958; known as the method of Jenks).
+    /// Natural breaks: classes with the smallest variation of values within them, measured by the least sum of squared distances to the
+    /// means of the classes (Fisher, 1958; known as the Jenks method).
     case naturalBreaks
-    /// Ranges around the mean, so many standard deviations wide; the mean lies in the middle of one. The number of classes follows from the
-    /// values. The deviation is that of the values themselves, divided by their number.
+    /// Standard deviations: ranges around the mean, each `interval` standard deviations wide; the mean lies in the middle of one. The
+    /// number of classes follows from the values. The deviation is that of the population.
     case standardDeviation(interval: Double)
 }
 
-/// Classes of numbers: their bounds, and how many numbers are in each.
+/// A classification of numbers: the bounds of the classes and the count of numbers in each.
 ///
-/// A number belongs to a class when it is above the class's minimum and not above its maximum; the least one belongs to the first.
+/// A number belongs to a class if it is greater than the class's minimum and at most its maximum; the least number belongs to the first
+/// class.
 public struct Classification: Hashable, Sendable {
     /// The maximum number of classes.
     public static let classLimit = 256
 
     /// The least number.
     public let minValue: Double
-    /// The greatest number of each class, in ascending order; the last is the greatest of all.
+    /// The maximum of each class, in ascending order; the last is the greatest of all numbers.
     public let maxValues: [Double]
     /// The number of values in each class.
     public let counts: [Int]
 
-    /// Finds classes. O(n log n), of natural breaks O(classes · n log n) for n different numbers.
+    /// Classifies numbers. O(n log n); for natural breaks O(classes · n log n), where *n* is the number of distinct numbers
     ///
-    /// Bounds that would be equal become one, so that there are fewer classes than asked for where there are few different numbers.
+    /// Equal bounds are merged, so the result has fewer classes than requested if there are few distinct numbers.
     ///
     /// - Parameters:
     ///   - values: The numbers, in any order; those that are not finite are omitted.
-    ///   - method: How bounds are found.
-    ///   - classCount: How many classes there should be; of standard deviations how many there may be at most.
-    ///   - hook: Asked whether the classes are still wanted.
-    /// - Throws: `invalid` if there is no number, for a count that is not 1 to 256, and an interval that is not above 0; `cancelled`.
+    ///   - method: The method for the bounds.
+    ///   - classCount: The number of classes; for standard deviations the maximum number.
+    ///   - hook: Checked for cancellation.
+    /// - Throws: `invalid` if there is no finite number, for a count that is not 1 to 256, and for an interval that is not above 0;
+    ///   `cancelled` if the hook cancels it.
     public init(
         of values: [Double], method: ClassificationMethod, classCount: Int = 5, hook: OperationHook = .none
     ) throws(MapError) {
@@ -51,7 +53,7 @@ public struct Classification: Hashable, Sendable {
         var bounds: [Double]
         switch method {
         case .equalInterval:
-            // Divided first: the difference of two finite numbers may not be finite.
+            // Divided before subtracting: the difference of two finite numbers can overflow.
             let step = greatest / Double(classCount) - least / Double(classCount)
             bounds = (1..<classCount).map { least + Double($0) * step }
         case .quantile: bounds = (1..<classCount).map { Self.quantile(sorted, Double($0) / Double(classCount)) }
@@ -77,7 +79,8 @@ public struct Classification: Hashable, Sendable {
         return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
     }
 
-    /// Bounds half an interval from the mean, one and a half, and so on to both sides, as far as there are numbers and classes.
+    /// Returns bounds at half an interval from the mean, one and a half, and so on to both sides, within the range of the numbers and the
+    /// number of classes.
     private static func deviations(_ sorted: [Double], _ interval: Double, _ classCount: Int) -> [Double] {
         let (mean, deviation) = meanAndDeviation(sorted)
         let step = interval * deviation
@@ -93,11 +96,11 @@ public struct Classification: Hashable, Sendable {
         return bounds.sorted()
     }
 
-    /// The mean, and the standard deviation of the numbers as all there are (not as a sample).
+    /// Returns the mean and the population standard deviation.
     static func meanAndDeviation(_ values: [Double]) -> (mean: Double, deviation: Double) {
         var mean = 0.0
         var squares = 0.0
-        // Welford's method, which does not lose the difference of large numbers.
+        // Welford's method, which avoids cancellation for large numbers.
         for (index, value) in values.enumerated() {
             let difference = value - mean
             mean += difference / Double(index + 1)

@@ -2,12 +2,12 @@ import GromaBase
 import GromaFormats
 
 extension ClassBreaksRenderer {
-    /// Creates a renderer by classes of numbers, the same symbol in another colour for each.
+    /// Creates a renderer from a classification, with the same symbol in another colour for each class. O(classes).
     ///
     /// - Parameters:
     ///   - field: The field of the numbers.
     ///   - classification: The classes.
-    ///   - symbol: What features look like, but for the colour.
+    ///   - symbol: The symbol of features, apart from the colour.
     ///   - ramp: The colours.
     public init(field: String, classification: Classification, symbol: any Symbol, ramp: ColorRamp = .sequential) {
         let colors = ramp.colors(count: classification.maxValues.count)
@@ -16,17 +16,17 @@ extension ClassBreaksRenderer {
             classes: zip(classification.maxValues, colors).map { Class(maxValue: $0, symbol: symbol.colored($1)) })
     }
 
-    /// Creates a renderer by the values of features. O(n log n)
+    /// Creates a renderer from the values of features. O(n log n)
     ///
     /// - Parameters:
-    ///   - field: The field of the numbers; features without one are not counted.
+    ///   - field: The field of the numbers; features without one are ignored.
     ///   - features: The features.
-    ///   - method: How bounds are found.
-    ///   - classCount: How many classes there should be.
-    ///   - symbol: What features look like, but for the colour.
+    ///   - method: The method for the bounds.
+    ///   - classCount: The number of classes.
+    ///   - symbol: The symbol of features, apart from the colour.
     ///   - ramp: The colours.
-    ///   - hook: Asked whether the classes are still wanted.
-    /// - Throws: `invalid` if no feature has a number, and for settings out of range; `cancelled`.
+    ///   - hook: Checked for cancellation.
+    /// - Throws: `invalid` if no feature has a number, and for settings out of range; `cancelled` if the hook cancels it.
     public init(
         field: String, features: some Sequence<any MapFeature>, method: ClassificationMethod, classCount: Int = 5, symbol: any Symbol,
         ramp: ColorRamp = .sequential, hook: OperationHook = .none
@@ -44,18 +44,19 @@ extension ClassBreaksRenderer {
 }
 
 extension UniqueValueRenderer {
-    /// How many classes are made of the values of features, unless more are asked for.
+    /// The default limit of classes that are created from the values of features.
     public static let computedClassLimit = 256
 
-    /// Creates a renderer by the values that features have, in ascending order, null first: the same symbol in another colour for each. O(n log n)
+    /// Creates a renderer from the distinct values of features, in ascending order, null first, with the same symbol in another colour for
+    /// each. O(n log n)
     ///
     /// - Parameters:
     ///   - fields: The fields, one to three.
     ///   - features: The features.
-    ///   - symbol: What features look like, but for the colour.
-    ///   - colors: The colours, again from the first where there are more values.
-    ///   - limit: How many different values there may be.
-    /// - Throws: `invalid` for no field or more than three, and where there are more values than that.
+    ///   - symbol: The symbol of features, apart from the colour.
+    ///   - colors: The colours, repeated if there are more values.
+    ///   - limit: The maximum number of different values.
+    /// - Throws: `invalid` for no field or more than three, and for more values than the limit.
     public init(
         fields: [String], features: some Sequence<any MapFeature>, symbol: any Symbol, colors: [Color] = ColorRamp.qualitative,
         limit: Int = UniqueValueRenderer.computedClassLimit

@@ -1,22 +1,23 @@
 import GromaBase
 
-/// The classes of sorted numbers with the least sum of squared distances to their means: exact, by dynamic programming over the different
-/// numbers, each with how often it occurs.
+/// The classes of sorted numbers with the least sum of squared distances to their means: exact, by dynamic programming over the distinct
+/// numbers with their counts.
 ///
 /// The best last class of the first i numbers begins no earlier than that of the first i - 1 (the cost of a class satisfies the quadrangle
-/// inequality), so that each row of the table is found by dividing it: O(n log n) instead of O(n²).
+/// inequality), so each row of the table can be filled by divide and conquer: O(n log n) instead of O(n²).
 struct NaturalBreaks {
     /// The greatest number of each class but the last.
     private(set) var bounds: [Double] = []
 
-    /// The different numbers, less their mean so that squares lose no digits, and sums of them.
+    /// The distinct numbers minus their mean, so that squares do not lose digits, and their prefix sums.
     private let values: [Double]
     private var counts = [0.0]
     private var sums = [0.0]
     private var squares = [0.0]
     private let hook: OperationHook
 
-    /// The least cost of the first i + 1 different numbers in the classes of the row before, and in those of the row that is made.
+    /// The least cost of the first i + 1 different numbers with the number of classes of the previous row, and with that of the current
+    /// row.
     private var before: [Double] = []
     private var row: [Double] = []
 
@@ -48,7 +49,7 @@ struct NaturalBreaks {
         try find(classCount)
     }
 
-    /// What a class of the different numbers from one to another costs, both included.
+    /// Returns the cost of a class of the distinct numbers from one to another, both included.
     private func cost(_ first: Int, _ last: Int) -> Double {
         let count = counts[last + 1] - counts[first]
         let sum = sums[last + 1] - sums[first]
@@ -58,7 +59,7 @@ struct NaturalBreaks {
     private mutating func find(_ classCount: Int) throws(MapError) {
         let count = values.count
         before = (0..<count).map { cost(0, $0) }
-        // Of each row where the last class begins.
+        // For each row, the start of the last class.
         var starts: [[Int32]] = []
         for number in 1..<classCount {
             row = [Double](repeating: .infinity, count: count)
@@ -76,7 +77,7 @@ struct NaturalBreaks {
         bounds.reverse()
     }
 
-    /// Fills a stretch of the row, the middle first, whose best start bounds those of both halves.
+    /// Fills a range of the row, its middle first, whose best start bounds those of both halves.
     private mutating func fill(_ stretch: ClosedRange<Int>, from low: Int, to high: Int, _ start: inout [Int32]) throws(MapError) {
         if hook.isCancelled?() == true { throw .cancelled }
         var open: [(ClosedRange<Int>, Int, Int)] = [(stretch, low, high)]

@@ -3,31 +3,32 @@ import GromaJSON
 
 /// A renderer: chooses the symbols of a layer's features by their attributes.
 ///
-/// A renderer is a value with a JSON form, that of Esri's REST interface for those that it knows. A new kind is a type that conforms, registered at
-/// `ExtensionPoint.renderers` under its ``typeName``.
+/// A renderer is a value with a JSON form; the built-in renderers use that of Esri's REST API. A new kind is a conforming type, registered
+/// at `ExtensionPoint.renderers` under its ``typeName``.
 public protocol Renderer: Sendable {
-    /// The member `type` of its JSON, such as `uniqueValue`.
+    /// The `type` in its JSON, such as `uniqueValue`.
     static var typeName: String { get }
 
-    /// Reads a renderer. Members that are not read are kept, so that ``json`` gives them back.
+    /// Reads a renderer. Unknown members are kept, so that ``json`` writes them again.
     ///
     /// - Parameters:
-    ///   - json: The object.
-    ///   - path: Where it stands, as errors name it.
-    ///   - symbols: What its symbols are read by.
-    /// - Throws: `invalid` with the place, what is there, and what is allowed.
+    ///   - json: The JSON object.
+    ///   - path: Its path in errors.
+    ///   - symbols: The catalog that reads its symbols.
+    /// - Throws: `invalid` with the path, the value found and the expected one.
     init(json: JSONValue, path: String, symbols: SymbolCatalog) throws(MapError)
 
     /// The renderer as JSON. It reads back as the same renderer.
     var json: JSONValue { get }
 
-    /// The symbol of a feature; nil for one that is not to be drawn. Asked for each feature in each frame.
+    /// Returns the symbol of a feature; nil to not draw it. Called for each feature in each frame.
     func symbol(for feature: any MapFeature) -> (any Symbol)?
 
     /// The items of its legend, in order.
     var legendItems: [LegendItem] { get }
 
-    /// Members of its JSON that change how features look and do not count here, such as `visualVariables`: a host may tell.
+    /// Members of its JSON that would change the appearance of features and are ignored, such as `visualVariables`, so that a host can
+    /// warn.
     var ignoredMembers: [String] { get }
 }
 
@@ -39,26 +40,26 @@ extension Renderer {
     public var reach: Double { legendItems.reduce(0) { max($0, $1.symbol.reach) } }
 }
 
-/// A line of a legend.
+/// An item of a legend.
 public struct LegendItem: Sendable {
     /// The values that features with this symbol have in common.
     public var label: String
-    /// How they look.
+    /// The symbol.
     public var symbol: any Symbol
-    /// The heading above this line and following ones with the same heading; nil for none.
+    /// The heading above this item and the following ones with the same heading; nil for none.
     public var heading: String?
-    /// More about it; nil for nothing.
+    /// A description; nil for none.
     public var description: String?
-    /// The numbers that it stands for, where the renderer has no words for them; the label then says them as a program writes them. Nil for all others.
+    /// The range of numbers of a class without a label of its own; ``label`` then contains the unformatted numbers. nil for other items.
     public var range: Range?
 
     /// A range of numbers.
     public struct Range: Hashable, Sendable {
-        /// Where it begins; nil for no bound.
+        /// The lower bound; nil for none.
         public var min: Double?
-        /// Where it ends.
+        /// The upper bound.
         public var max: Double
-        /// Whether its end belongs to it.
+        /// Whether the upper bound is included.
         public var includesMax: Bool
 
         /// Creates a range.
@@ -69,21 +70,22 @@ public struct LegendItem: Sendable {
         }
     }
 
-    /// What people read: the label, or the range with its numbers as `number` writes them, such as `10 – 20`, or `≤ 20` for one without a lower bound.
+    /// Returns the text for display: the label, or the range with its numbers as `number` formats them, such as `10 – 20`, or `≤ 20`
+    /// without a lower bound.
     public func text(_ number: (Double) -> String) -> String {
         guard let range else { return label }
         guard let min = range.min else { return (range.includesMax ? "≤ " : "< ") + number(range.max) }
         return number(min) + " – " + number(range.max)
     }
 
-    /// Creates a line for a range of numbers.
+    /// Creates an item for a range of numbers.
     public init(range: Range, symbol: any Symbol, description: String? = nil) {
         self.init(label: "", symbol: symbol, description: description)
         self.range = range
         label = text { JSONValue.number($0).text }
     }
 
-    /// Creates a line.
+    /// Creates an item.
     public init(label: String, symbol: any Symbol, heading: String? = nil, description: String? = nil) {
         self.label = label
         self.symbol = symbol
@@ -91,7 +93,7 @@ public struct LegendItem: Sendable {
         self.description = description
     }
 
-    /// The line as JSON: label, symbol, and heading and description where there are any.
+    /// The item as JSON: label, symbol, and heading and description if present.
     public var json: JSONValue {
         var object: JSONObject = ["label": .string(label), "symbol": symbol.json]
         object.set("heading", heading.map { .string($0) })
@@ -100,9 +102,9 @@ public struct LegendItem: Sendable {
     }
 }
 
-/// Which members of a renderer's JSON are kept but do not count.
+/// The members of a renderer's JSON that are kept but ignored.
 enum IgnoredMembers {
-    /// They change what features look like in clients that know them.
+    /// These change the appearance of features in clients that support them.
     private static let known = ["visualVariables", "rotationExpression", "backgroundFillSymbol", "valueExpression"]
 
     static func among(_ members: JSONObject) -> [String] {

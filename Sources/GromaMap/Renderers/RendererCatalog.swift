@@ -2,11 +2,11 @@ import GromaJSON
 import GromaPlugin
 
 extension ExtensionPoint where Contribution == any Renderer.Type {
-    /// Kinds of renderers, each under its ``Renderer/typeName``.
+    /// The extension point for kinds of renderers, by ``Renderer/typeName``.
     public static var renderers: Self { Self("renderers") }
 }
 
-/// The kinds of renderers and symbols that are known, by the words of their JSON.
+/// The known kinds of renderers and symbols, by the `type` in their JSON.
 public struct RendererCatalog: Sendable {
     /// The kinds of the engine itself.
     public static let builtIn: [any Renderer.Type] = [SimpleRenderer.self, UniqueValueRenderer.self, ClassBreaksRenderer.self]
@@ -15,21 +15,21 @@ public struct RendererCatalog: Sendable {
     public let symbols: SymbolCatalog
     private let kinds: [any Renderer.Type]
 
-    /// The engine's own kinds, then those of plugins; of two with one name the plugin's counts.
+    /// Creates a catalog of the built-in kinds and those of plugins; of two with the same name the plugin's is used.
     public init(_ registry: PluginRegistry = PluginRegistry()) {
         symbols = SymbolCatalog(registry)
         kinds = registry.registrations(at: .renderers).map(\.contribution) + Self.builtIn
     }
 
-    /// The words that `type` may say. O(kinds)
+    /// The known values of `type`, sorted. O(n log n) for *n* kinds
     public var typeNames: [String] { kinds.map { $0.typeName }.sorted() }
 
     /// Reads a renderer. O(size of the JSON)
     ///
     /// - Parameters:
-    ///   - json: The object.
-    ///   - path: Where it stands, as errors name it.
-    /// - Throws: `invalid` with the place, what is there, and what is allowed.
+    ///   - json: The JSON object.
+    ///   - path: Its path in errors.
+    /// - Throws: `invalid` with the path, the value found and the expected one.
     public func renderer(from json: JSONValue, path: String = "renderer") throws(MapError) -> any Renderer {
         let object = try DefinitionObject(json, path: path)
         let known = "one of " + typeNames.joined(separator: ", ")
@@ -45,13 +45,13 @@ public struct RendererCatalog: Sendable {
 }
 
 extension GromaJSON.DefinitionObject where Failure == MapError {
-    /// A symbol; nil for none, by null too.
+    /// Reads a symbol; nil if it is missing or null.
     mutating func symbol(_ name: String, _ symbols: SymbolCatalog) throws(MapError) -> (any Symbol)? {
         guard let json = value(name) else { return nil }
         return try symbols.symbol(from: json, path: place(name))
     }
 
-    /// A symbol that has to be there.
+    /// Reads a required symbol.
     mutating func requiredSymbol(_ name: String, _ symbols: SymbolCatalog) throws(MapError) -> any Symbol {
         guard let symbol = try symbol(name, symbols) else { throw .invalid(path: place(name), found: "nothing", expected: "a symbol") }
         return symbol

@@ -1,17 +1,17 @@
 import GromaJSON
 
-/// The same symbol for all: `simple`.
+/// A renderer with the same symbol for all features: `simple`.
 public struct SimpleRenderer: Renderer {
-    /// `simple`.
+    /// The type name: `simple`.
     public static let typeName = "simple"
 
     /// The symbol.
     public var symbol: any Symbol
     /// Its label in the legend; empty by default.
     public var label: String
-    /// More about it; empty unless set.
+    /// A description; empty by default.
     public var description: String
-    /// Members of the JSON that are not used.
+    /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
 
     /// Creates a renderer.
@@ -23,7 +23,7 @@ public struct SimpleRenderer: Renderer {
 
     /// Reads a renderer.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what is allowed.
+    /// - Throws: `invalid` with the path, the value found and the expected one.
     public init(json: JSONValue, path: String, symbols: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
@@ -42,15 +42,15 @@ public struct SimpleRenderer: Renderer {
         return .object(object)
     }
 
-    /// The symbol.
+    /// Returns the symbol.
     public func symbol(for feature: any MapFeature) -> (any Symbol)? { symbol }
 
-    /// One line.
+    /// A single item.
     public var legendItems: [LegendItem] {
         [LegendItem(label: label, symbol: symbol, description: description.isEmpty ? nil : description)]
     }
 
-    /// `visualVariables` and their like.
+    /// `visualVariables` and similar members.
     public var ignoredMembers: [String] { IgnoredMembers.among(foreignMembers) }
 
     /// The reach of its symbol.

@@ -1,9 +1,10 @@
 import GromaJSON
 
 extension UniqueValueRenderer {
-    /// Reads a renderer. Of `uniqueValueGroups` and `uniqueValueInfos` the groups count where there are both, as newer clients have it. O(classes)
+    /// Reads a renderer. If both `uniqueValueGroups` and `uniqueValueInfos` are present, the groups are used, as in current clients.
+    /// O(classes)
     ///
-    /// - Throws: `invalid` with the place, what is there, and what is allowed.
+    /// - Throws: `invalid` with the path, the value found and the expected one.
     public init(json: JSONValue, path: String, symbols: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
@@ -29,7 +30,7 @@ extension UniqueValueRenderer {
         foreignMembers = object.rest
     }
 
-    /// An element of `uniqueValueInfos`: the values of all fields in one text.
+    /// Reads an element of `uniqueValueInfos`: the values of all fields in a single text.
     private static func info(
         _ json: JSONValue, _ path: String, _ fieldCount: Int, _ delimiter: String, _ symbols: SymbolCatalog
     ) throws(MapError) -> Class {
@@ -47,7 +48,7 @@ extension UniqueValueRenderer {
         return try item(&object, values: [values], heading: nil, symbols)
     }
 
-    /// An element of `uniqueValueGroups`: classes under a heading, with the values of each field apart.
+    /// Reads an element of `uniqueValueGroups`: classes under a heading, with separate values for each field.
     private static func group(
         _ json: JSONValue, _ path: String, _ fieldCount: Int, _ symbols: SymbolCatalog
     ) throws(MapError) -> [Class] {
@@ -86,7 +87,7 @@ extension UniqueValueRenderer {
         }
     }
 
-    /// The pieces of a text between delimiters, without the blanks around them that services write behind commas.
+    /// Returns the pieces of a text between delimiters, without the surrounding spaces that services write after commas.
     private static func parts(of text: String, by delimiter: String) -> [String] {
         var parts: [String] = []
         var rest = Substring(text)
@@ -103,8 +104,8 @@ extension UniqueValueRenderer {
         }
     }
 
-    /// The renderer as JSON: `uniqueValueInfos`, which all clients read, and `uniqueValueGroups` where classes have headings or several values.
-    /// O(classes)
+    /// The renderer as JSON: `uniqueValueInfos`, which all clients read, and `uniqueValueGroups` if classes have headings or several
+    /// values. O(classes)
     public var json: JSONValue {
         var object: JSONObject = ["type": .string(Self.typeName)]
         for (index, field) in fields.enumerated() { object["field\(index + 1)"] = .string(field) }
@@ -154,7 +155,7 @@ extension UniqueValueRenderer.Class {
 }
 
 extension Substring {
-    /// Where another text first stands, compared by bytes; nil if it does not. Not for an empty text.
+    /// Returns the range of the first occurrence of another, non-empty text, compared by bytes; nil if there is none.
     fileprivate func range(of other: String) -> Range<Index>? {
         guard let first = other.utf8.first else { return nil }
         var start = startIndex

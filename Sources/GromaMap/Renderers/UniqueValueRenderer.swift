@@ -1,31 +1,31 @@
 import GromaFormats
 import GromaJSON
 
-/// A symbol for each value of a field, or each combination of the values of two or three: `uniqueValue`.
+/// A renderer with a symbol for each value of a field, or each combination of values of two or three fields: `uniqueValue`.
 ///
-/// Values are compared as texts, as Esri's clients do: the number 1 is the text `1`, and null is `<Null>`.
+/// Values are compared as texts, as in Esri clients: the number 1 is the text `1`, and null is `<Null>`.
 public struct UniqueValueRenderer: Renderer {
-    /// The values that look alike.
+    /// A class of values with the same symbol.
     public struct Class: Sendable {
-        /// The combinations of values, each with one value a field.
+        /// The combinations of values, each with one value per field.
         public var values: [[String]]
-        /// How they look.
+        /// The symbol of features with these values.
         public var symbol: any Symbol
         /// Its label in the legend; by default the values.
         public var label: String
-        /// More about it; empty unless set.
+        /// A description; empty by default.
         public var description: String
         /// The heading above the class in the legend; nil for none.
         public var heading: String?
-        /// Members of the JSON that are not used.
+        /// Other members of the JSON, which are kept.
         public var foreignMembers = JSONObject()
 
-        /// Creates a class of one value of one field.
+        /// Creates a class for a single value of a single field.
         public init(_ value: String, symbol: any Symbol, label: String? = nil, description: String = "") {
             self.init(values: [[value]], symbol: symbol, label: label, description: description)
         }
 
-        /// Creates a class of combinations of values.
+        /// Creates a class for combinations of values.
         public init(values: [[String]], symbol: any Symbol, label: String? = nil, description: String = "", heading: String? = nil) {
             self.values = values
             self.symbol = symbol
@@ -35,9 +35,9 @@ public struct UniqueValueRenderer: Renderer {
         }
     }
 
-    /// `uniqueValue`.
+    /// The type name: `uniqueValue`.
     public static let typeName = "uniqueValue"
-    /// The text as which null is compared.
+    /// The text that null is compared as.
     public static let nullText = "<Null>"
 
     /// The fields, one to three.
@@ -46,18 +46,18 @@ public struct UniqueValueRenderer: Renderer {
     public let fieldDelimiter: String
     /// The classes, in the order of the legend.
     public let classes: [Class]
-    /// How all others look; nil for not at all, which it is unless set.
+    /// The symbol of all other features; nil, the default, to not draw them.
     public var defaultSymbol: (any Symbol)?
-    /// The label of all others in the legend; empty by default.
+    /// The label of all other features in the legend; empty by default.
     public var defaultLabel: String
-    /// Members of the JSON that are not used.
+    /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
     private let places: [String: Int]
 
-    /// What divides the values of a combination in the look-up table; no text that is meant to be read has it.
+    /// The separator of the values of a combination in the lookup table; readable texts do not contain it.
     private static let divider = "\u{1F}"
 
-    /// Creates a renderer. Fields beyond the third are not counted; of two classes with the same value the first counts. O(classes)
+    /// Creates a renderer. Fields beyond the third are ignored; of two classes with the same value the first is used. O(classes)
     public init(
         fields: [String], classes: [Class], defaultSymbol: (any Symbol)? = nil, defaultLabel: String = "", fieldDelimiter: String = ","
     ) {
@@ -76,12 +76,12 @@ public struct UniqueValueRenderer: Renderer {
         self.places = places
     }
 
-    /// Creates a renderer by one field.
+    /// Creates a renderer for a single field. O(classes).
     public init(field: String, classes: [Class], defaultSymbol: (any Symbol)? = nil, defaultLabel: String = "") {
         self.init(fields: [field], classes: classes, defaultSymbol: defaultSymbol, defaultLabel: defaultLabel)
     }
 
-    /// The symbol of the feature's class, else that of all others.
+    /// Returns the symbol of the feature's class, otherwise the default symbol. O(1) on average
     public func symbol(for feature: any MapFeature) -> (any Symbol)? {
         let key: String
         if fields.count == 1 {
@@ -92,7 +92,7 @@ public struct UniqueValueRenderer: Renderer {
         return places[key].map { classes[$0].symbol } ?? defaultSymbol
     }
 
-    /// A value as it is compared.
+    /// Returns the text that a value is compared as.
     public static func text(of value: AttributeValue?) -> String {
         switch value {
         case nil, .null: nullText
@@ -103,7 +103,7 @@ public struct UniqueValueRenderer: Renderer {
         }
     }
 
-    /// A line for each class, and one for all others where they are drawn. O(classes)
+    /// An item for each class, and one for all other features if they are drawn. O(classes)
     public var legendItems: [LegendItem] {
         var items = classes.map { item in
             LegendItem(
@@ -114,6 +114,6 @@ public struct UniqueValueRenderer: Renderer {
         return items
     }
 
-    /// `visualVariables` and their like.
+    /// `visualVariables` and similar members.
     public var ignoredMembers: [String] { IgnoredMembers.among(foreignMembers) }
 }

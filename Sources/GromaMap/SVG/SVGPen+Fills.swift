@@ -1,5 +1,6 @@
 extension SVGPen {
-    /// The number of the pattern that a fill is; it is written where the document has none like it yet. Nil for a fill that is a colour or nothing.
+    /// Returns the number of a fill's pattern, and writes the pattern if the document does not have it yet; nil for a plain colour or no
+    /// fill.
     mutating func pattern(_ fill: FillStyle?) -> Int? {
         guard let fill else { return nil }
         if let known = patterns[fill] { return known }
@@ -60,7 +61,7 @@ extension SVGPen {
         text.raw("/>")
     }
 
-    /// Draws an image with its middle at many places.
+    /// Draws an image centred at many positions.
     mutating func images(_ xy: [Double], _ space: DisplaySpace, _ viewport: Viewport, _ style: ImageStyle) {
         guard xy.count > 1, style.opacity > 0 else { return }
         let image = define(style.image)
@@ -73,7 +74,7 @@ extension SVGPen {
         }
     }
 
-    /// The number of an image, which the document holds once, a point wide and high around 0, 0.
+    /// Returns the number of an image, which the document contains once, one point wide and high around 0, 0.
     private mutating func define(_ image: DisplayImage) -> Int {
         if let known = images[image] { return known }
         images[image] = images.count + 1

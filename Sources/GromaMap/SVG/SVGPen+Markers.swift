@@ -1,5 +1,5 @@
 extension SVGPen {
-    /// Draws a marker at many places: discs and upright squares as dots, others as paths.
+    /// Draws a marker at many positions: discs and upright squares as dots, others as paths.
     mutating func markers(_ xy: [Double], _ space: DisplaySpace, _ viewport: Viewport, _ style: MarkerStyle) {
         guard xy.count > 1 else { return }
         guard style.isMadeOfDots else { return figures(xy, space, viewport, style) }
@@ -7,8 +7,8 @@ extension SVGPen {
         dots(xy, space, viewport, style, style.color, size: style.size)
     }
 
-    /// Markers as the round or square ends of strokes of hardly any length (some renderers leave out those of none): ten bytes a marker.
-    /// Those that share a place with the one before are drawn once.
+    /// Draws markers as the round or square ends of strokes of nearly zero length (some renderers omit those of zero length), in about ten
+    /// bytes per marker. Markers at the same place as the previous one are drawn once.
     private mutating func dots(
         _ xy: [Double], _ space: DisplaySpace, _ viewport: Viewport, _ style: MarkerStyle, _ color: Color, size: Double
     ) {
@@ -24,7 +24,7 @@ extension SVGPen {
                 text.next(hundredths: place.y)
             } else if place != last {
                 text.raw("m")
-                // The stroke before has moved the pen by a hundredth.
+                // The previous stroke has moved the pen by a hundredth.
                 text.number(hundredths: place.x - last.x - 1)
                 text.next(hundredths: place.y - last.y)
             } else {
@@ -41,7 +41,7 @@ extension SVGPen {
         text.raw("/>\n")
     }
 
-    /// Markers as one path with a figure at each place.
+    /// Draws markers as a single path with a figure at each position.
     private mutating func figures(_ xy: [Double], _ space: DisplaySpace, _ viewport: Viewport, _ style: MarkerStyle) {
         guard style.fill != nil || style.stroke != nil else { return }
         let figure = style.figure
@@ -74,7 +74,7 @@ extension SVGPen {
         text.raw("/>\n")
     }
 
-    /// A circle as two arcs.
+    /// Draws a circle as two arcs.
     private mutating func circle(x: Int, y: Int, radius: Int) {
         text.raw("M")
         text.number(hundredths: x - radius)
@@ -92,7 +92,7 @@ extension SVGPen {
 }
 
 extension MarkerStyle {
-    /// Whether it looks the same as a dot on a larger dot: an opaque disc or upright square.
+    /// Whether it can be drawn as a dot on a larger dot: an opaque disc or an unrotated square.
     fileprivate var isMadeOfDots: Bool {
         guard color.alpha == 255 || (outline == nil && color.alpha > 0), outline?.dashes.isEmpty ?? true else { return false }
         return shape == .circle || (shape == .square && angle.truncatingRemainder(dividingBy: 90) == 0)

@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// The state of one document being written.
+/// The state of a document that is being written.
 struct SVGPen {
     var text = SVGText()
     private var clipCount = 0
@@ -66,7 +66,7 @@ struct SVGPen {
         text.raw("</g>\n")
     }
 
-    /// The data of a path: the first position of a piece whole, the others as steps, rounded so that no error adds up.
+    /// Writes the data of a path: the first position of a piece is absolute, the others are relative, rounded so that errors do not add up.
     mutating func data(of paths: DisplayPaths, in viewport: Viewport) {
         var start = 0
         for end in paths.ends {

@@ -1,15 +1,15 @@
-/// A growing SVG text: numbers as short as they can be, everything that is not ours escaped.
+/// A growing SVG text: numbers are as short as possible, and external text is escaped.
 struct SVGText {
     private(set) var bytes: [UInt8] = []
 
     var string: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Text that is already SVG.
+    /// Writes text that is already SVG.
     mutating func raw(_ text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    /// One attribute with its leading space; the name is ours, the value anyone's.
+    /// Writes an attribute with its leading space; the value is escaped, the name is not.
     mutating func attribute(_ name: StaticString, _ value: String) {
         raw(" ")
         raw(name)
@@ -18,7 +18,7 @@ struct SVGText {
         raw("\"")
     }
 
-    /// One attribute that is a number.
+    /// Writes a numeric attribute.
     mutating func attribute(_ name: StaticString, _ value: Double) {
         raw(" ")
         raw(name)
@@ -27,7 +27,7 @@ struct SVGText {
         raw("\"")
     }
 
-    /// Text of any origin: marks of XML become references, and what XML cannot hold becomes U+FFFD.
+    /// Writes external text: XML markup characters become references, and characters that XML does not allow become U+FFFD.
     mutating func escaped(_ text: String) {
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -43,7 +43,7 @@ struct SVGText {
         }
     }
 
-    /// A length rounded to hundredths of a point, and brought into what a renderer can hold.
+    /// Returns a length in hundredths of a point, rounded and clamped to the range of renderers.
     static func hundredths(_ value: Double) -> Int {
         guard value == value else { return 0 }
         let bound = 1e9
@@ -66,7 +66,7 @@ struct SVGText {
         if fraction % 10 > 0 { bytes.append(UInt8(ascii: "0") + UInt8(fraction % 10)) }
     }
 
-    /// Writes a number of a list: the space before it is omitted where its sign parts it from the one before.
+    /// Writes a number of a list: the separating space is omitted before a minus sign.
     mutating func next(hundredths value: Int) {
         if value >= 0 { bytes.append(UInt8(ascii: " ")) }
         number(hundredths: value)

@@ -2,18 +2,18 @@ import GromaGeometry
 
 /// Writes display lists as SVG 1.1: the same list always gives the same bytes.
 public struct SVGWriter: Sendable {
-    /// The font families that text is set in, the favourite first.
+    /// The font families for text, the preferred one first.
     public var fontFamily = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 
     /// Creates a writer.
     public init() {}
 
-    /// The SVG document of a list.
+    /// Returns the SVG document of a list. O(positions and texts of the list)
     public func write(_ list: DisplayList) -> String {
         String(decoding: bytes(of: list), as: UTF8.self)
     }
 
-    /// The SVG document of a list, as UTF-8. O(positions and texts of the list)
+    /// Returns the SVG document of a list as UTF-8. O(positions and texts of the list)
     public func bytes(of list: DisplayList) -> [UInt8] {
         var pen = SVGPen()
         pen.text.raw("<svg xmlns=\"http://www.w3.org/2000/svg\"")
@@ -30,7 +30,7 @@ public struct SVGWriter: Sendable {
             pen.text.escaped(title)
             pen.text.raw("</title>\n")
         }
-        // Outside any frame map units are points, with y running up from the lower edge.
+        // Outside any frame, map units are points, with y running up from the lower edge.
         let whole = Viewport(
             center: Coordinate(x: list.width / 2, y: list.height / 2), resolution: 1, width: list.width, height: list.height)
         for item in list.items { pen.draw(item, in: whole) }

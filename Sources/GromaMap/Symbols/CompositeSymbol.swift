@@ -1,14 +1,15 @@
 import GromaGeometry
 import GromaJSON
 
-/// Several symbols on each other, the first one lowest. Esri's REST interface has no JSON for it: ours is `{"type":"CompositeSymbol","symbols":[…]}`.
+/// Several symbols drawn on top of each other, the first one lowest. The Esri REST API has no JSON for it; Groma uses
+/// `{"type":"CompositeSymbol","symbols":[…]}`.
 public struct CompositeSymbol: Symbol {
-    /// `CompositeSymbol`.
+    /// The type name: `CompositeSymbol`.
     public static let typeName = "CompositeSymbol"
 
     /// The symbols, the lowest first.
     public private(set) var symbols: [any Symbol]
-    /// Members of the JSON that are not used.
+    /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
 
     /// Creates a symbol.
@@ -16,7 +17,7 @@ public struct CompositeSymbol: Symbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what is allowed; also for more than 64 symbols, those inside of others counted.
+    /// - Throws: `invalid` with the path, the value found and the expected one; also for more than 64 symbols, nested ones included.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
@@ -39,21 +40,22 @@ public struct CompositeSymbol: Symbol {
         return .object(object)
     }
 
-    /// The items that each of them draws.
+    /// Returns the items of each symbol.
     public func items(for shapes: SymbolShapes) -> [DisplayItem] { symbols.flatMap { $0.items(for: shapes) } }
 
-    /// The farthest of them. O(symbols)
+    /// The largest reach of the symbols. O(symbols)
     public var reach: Double { symbols.reduce(0) { max($0, $1.reach) } }
 
-    /// Whether any of them does.
+    /// Returns whether any of the symbols covers the position.
     public func covers(_ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
         symbols.contains { $0.covers(geometry, at: point, in: frame, tolerance: tolerance) }
     }
 
-    /// False.
+    /// False: the layers of different shapes must not mix.
     public var drawsTogether: Bool { false }
 
-    /// Where they are all markers, the leader point of the highest that has one beside its place, else that place. O(symbols)
+    /// If all symbols are markers, the leader point of the topmost one with an offset, otherwise a zero offset; nil if any is not a marker.
+    /// O(symbols)
     public var markerLeader: MarkerOffset? {
         var leader = MarkerOffset()
         for symbol in symbols {
@@ -63,13 +65,13 @@ public struct CompositeSymbol: Symbol {
         return symbols.isEmpty ? nil : leader
     }
 
-    /// The rims of all of them.
+    /// Returns the halos of all symbols.
     public func halo(_ color: Color, width: Double) -> (any Symbol)? {
         let halos = symbols.compactMap { $0.halo(color, width: width) }
         return halos.isEmpty ? nil : CompositeSymbol(halos)
     }
 
-    /// The lowest in another colour.
+    /// Returns the symbol with its lowest symbol in another colour.
     public func colored(_ color: Color) -> any Symbol {
         var copy = self
         if let first = symbols.first { copy.symbols[0] = first.colored(color) }
@@ -78,13 +80,13 @@ public struct CompositeSymbol: Symbol {
 }
 
 extension CompositeSymbol {
-    /// Whether both have the same symbols in the same order. O(symbols)
+    /// Returns whether both have the same symbols in the same order. O(symbols)
     public static func == (a: CompositeSymbol, b: CompositeSymbol) -> Bool {
         a.symbols.count == b.symbols.count && zip(a.symbols, b.symbols).allSatisfy { $0.isEqual(to: $1) }
             && a.foreignMembers == b.foreignMembers
     }
 
-    /// Feeds what equality compares. O(symbols)
+    /// Hashes the properties that equality compares. O(symbols)
     public func hash(into hasher: inout Hasher) {
         for symbol in symbols { hasher.combine(AnyHashable(symbol)) }
         hasher.combine(foreignMembers)

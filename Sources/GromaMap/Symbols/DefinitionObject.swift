@@ -1,6 +1,6 @@
 import GromaJSON
 
-/// An object of the JSON of symbols, renderers and labels as it is read.
+/// A JSON object of symbols, renderers and labels that is being read.
 typealias DefinitionObject = GromaJSON.DefinitionObject<MapError>
 
 extension MapError: DefinitionError {
@@ -13,16 +13,16 @@ extension MapError: DefinitionError {
     }
 }
 
-/// What symbols may measure, so that one that is read cannot cover the world.
+/// The limits of symbol sizes, so that a symbol from JSON cannot cover the world.
 enum SymbolLimits {
     /// The greatest size, width or height, in points.
     static let size = 4096.0
-    /// How many symbols a composite one may have, those inside of others counted with them.
+    /// The maximum number of symbols in a composite symbol, nested ones included.
     static let layers = 64
 }
 
 extension GromaJSON.DefinitionObject where Failure == MapError {
-    /// A number of a range; nil for one that is missing.
+    /// Reads a number within a range; nil if it is missing.
     mutating func number(_ name: String, _ range: ClosedRange<Double>, _ expected: String) throws(MapError) -> Double? {
         guard let value = value(name) else { return nil }
         guard let number = value.doubleValue else { throw Self.wrong(place(name), value, expected) }
@@ -30,23 +30,23 @@ extension GromaJSON.DefinitionObject where Failure == MapError {
         return number
     }
 
-    /// A size in points.
+    /// Reads a size in points.
     mutating func size(_ name: String) throws(MapError) -> Double? {
         try number(name, 0...SymbolLimits.size, "a number of points from 0 to \(Int(SymbolLimits.size))")
     }
 
-    /// A distance in points, to either side.
+    /// Reads an offset in points, positive or negative.
     mutating func offset(_ name: String) throws(MapError) -> Double? {
         try number(
             name, -SymbolLimits.size...SymbolLimits.size, "a number of points from -\(Int(SymbolLimits.size)) to \(Int(SymbolLimits.size))")
     }
 
-    /// An angle in degrees.
+    /// Reads an angle in degrees.
     mutating func angle(_ name: String) throws(MapError) -> Double? {
         try number(name, -1e6...1e6, "a number of degrees")
     }
 
-    /// A colour; nil if there is none, by null, and `other` if nothing is said.
+    /// Reads a colour; nil for null, and `other` if it is missing.
     mutating func color(_ name: String, else other: Color?) throws(MapError) -> Color? {
         guard rest[name] != nil else { return other }
         guard let json = value(name) else { return nil }
@@ -55,11 +55,11 @@ extension GromaJSON.DefinitionObject where Failure == MapError {
 }
 
 extension Color {
-    /// A colour as Esri writes it: `[red, green, blue, opacity]`, each from 0 to 255; of three numbers it is opaque.
+    /// Reads a colour in the Esri form `[red, green, blue, opacity]`, each from 0 to 255; with three numbers it is opaque.
     ///
     /// - Parameters:
-    ///   - json: The array.
-    ///   - path: How an error calls its place.
+    ///   - json: The JSON array.
+    ///   - path: Its path in errors.
     /// - Throws: `invalid` for anything else.
     public init(json: JSONValue, path: String = "color") throws(MapError) {
         let expected = "an array [red, green, blue, opacity] of numbers from 0 to 255"
@@ -80,6 +80,6 @@ extension Color {
             alpha: UInt8(channels.count == 4 ? channels[3] : 255))
     }
 
-    /// The colour as Esri writes it; see ``init(json:path:)``.
+    /// The colour in the Esri form; see ``init(json:path:)``.
     public var json: JSONValue { .array([red, green, blue, alpha].map { .integer(Int($0)) }) }
 }

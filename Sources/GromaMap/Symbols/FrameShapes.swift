@@ -1,11 +1,11 @@
 import GromaBase
 import GromaGeometry
 
-/// What of lines and areas shows in a frame, no finer than can be seen.
+/// The visible parts of lines and areas in a frame, generalized to what can be seen.
 struct FrameShapes {
     private let shift: Double
     private let pixel: Double
-    /// Lines are looked for as far beyond the frame as a wide stroke reaches, and areas are cut off there.
+    /// The frame enlarged by the reach of a wide stroke: lines are searched, and areas are cut, at its edges.
     private let wide: Extent
     private let hook: OperationHook
 
@@ -16,7 +16,7 @@ struct FrameShapes {
         hook = frame.hook
     }
 
-    /// Adds the lines, and the borders of areas, that show. What is not made because the frame is no longer wanted is omitted.
+    /// Adds the visible lines and borders of areas. They are incomplete if the frame is cancelled.
     func appendLines(of geometry: Geometry, to paths: inout DisplayPaths) {
         guard geometry.extent.intersects(wide) else { return }
         switch geometry {
@@ -28,7 +28,7 @@ struct FrameShapes {
         }
     }
 
-    /// Adds an item for each area that shows.
+    /// Adds an item for each visible area.
     func appendAreas(of geometry: Geometry, fill: FillStyle?, stroke: StrokeStyle?, to items: inout [DisplayItem]) {
         guard geometry.extent.intersects(wide) else { return }
         var paths = DisplayPaths()
@@ -43,9 +43,9 @@ struct FrameShapes {
     }
 
     private func append(_ parts: Parts, areRings: Bool, to paths: inout DisplayPaths) {
-        // Half a pixel for rings: areas that meet are each thinned in their own way, and are still to be seen to meet.
+        // Half a pixel for rings: adjacent areas are generalized independently and must still appear adjacent.
         let resolution = areRings ? pixel / 2 : pixel
-        // Whoever asked for the frame looks at the hook, too: what a cancelled walk leaves out is never shown.
+        // The caller of the frame checks the hook as well: the incomplete result of a cancelled pass is never shown.
         guard let pieces = parts.pieces(in: wide, resolution: resolution, isCancelled: hook.isCancelled) else { return }
         paths.append(pieces, isClosed: areRings, shift: shift)
     }

@@ -1,22 +1,22 @@
 import GromaGeometry
 import GromaJSON
 
-/// How a marker stands to the place that it is drawn for: turned, moved, and where the leader of a callout ends.
+/// The placement of a marker relative to its position: rotation, offset, and the end of a callout's leader.
 ///
-/// A ``MarkerSymbol`` keeps one, and draws and finds itself by it.
+/// Each ``MarkerSymbol`` has one, and uses it for drawing and hit testing.
 public struct MarkerPlacement: Hashable, Sendable {
-    /// Degrees by which the marker is turned counterclockwise; 0 by default.
+    /// The rotation in degrees counterclockwise; 0 by default.
     public var angle = 0.0
-    /// Points by which it is moved to the right; 0 by default.
+    /// The offset to the right in points; 0 by default.
     public var xOffset = 0.0
-    /// Points by which it is moved up; 0 by default.
+    /// The offset upwards in points; 0 by default.
     public var yOffset = 0.0
     /// The reference of its angle; by default the screen.
     public var angleAlignment = AngleAlignment.screen
-    /// Where the leader of a callout ends; the marker's place unless set.
+    /// The end of a callout's leader relative to the marker's position; the position itself by default.
     public var leaderPoint = MarkerOffset()
 
-    /// Creates a placement: on the place, upright.
+    /// Creates a placement without rotation and offset.
     public init() {}
 
     init(_ object: inout DefinitionObject) throws(MapError) {
@@ -29,7 +29,7 @@ public struct MarkerPlacement: Hashable, Sendable {
         }
     }
 
-    /// Adds to a symbol's JSON what is not as it is unless set; angle and offsets always.
+    /// Adds the placement to a symbol's JSON: angle and offsets always, other members if they differ from the defaults.
     public func write(to object: inout JSONObject) {
         object["angle"] = .number(angle)
         object["xoffset"] = .number(xOffset)
@@ -41,25 +41,25 @@ public struct MarkerPlacement: Hashable, Sendable {
     /// The maximum offset of the marker's centre, in points.
     public var reach: Double { (xOffset * xOffset + yOffset * yOffset).squareRoot() }
 
-    /// Degrees by which the marker is turned clockwise on the screen.
+    /// Returns the rotation of the marker on the screen, in degrees clockwise.
     ///
-    /// - Parameter rotation: Degrees by which the map is turned clockwise.
+    /// - Parameter rotation: The rotation of the map, in degrees clockwise.
     public func clockwise(rotation: Double) -> Double { (angleAlignment == .map ? rotation : 0) - angle }
 
-    /// Whether a place of the screen lies on a marker that is drawn for a shape.
+    /// Returns whether a position of the screen lies on a marker of a geometry. O(n) for *n* vertices at most
     ///
     /// - Parameters:
-    ///   - geometry: The shape, in the reference of the frame.
-    ///   - point: The place.
-    ///   - frame: What is shown.
-    ///   - reach: How far the marker reaches from the place of the shape, its offset counted.
-    ///   - isOn: Asked with the place as the marker has it, from its middle, x to the right and y down.
+    ///   - geometry: The geometry, in the frame's spatial reference.
+    ///   - point: The position.
+    ///   - frame: The frame that is shown.
+    ///   - reach: The maximum extent of the marker from its position, including its offset.
+    ///   - isOn: Called with the position relative to the marker's centre, x to the right and y down.
     public func covers(
         _ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, reach: Double, _ isOn: (_ x: Double, _ y: Double) -> Bool
     ) -> Bool {
         let viewport = frame.viewport
         let place = viewport.map(x: point.x, y: point.y)
-        // A little more than is needed, so that nothing is lost to rounding.
+        // Slightly more than needed, so that nothing is lost to rounding.
         let window = Extent(xMin: place.x, yMin: place.y, xMax: place.x, yMax: place.y).insetBy(
             -(reach * 1.001 + 1e-6) * viewport.longestUnit)
         let turn = Trigonometry.sineAndCosine(degrees: clockwise(rotation: viewport.rotation))

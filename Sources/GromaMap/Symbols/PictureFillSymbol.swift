@@ -1,26 +1,26 @@
 import GromaGeometry
 import GromaJSON
 
-/// An area covered with a picture like tiles: `esriPFS`.
+/// A fill with a tiled picture: `esriPFS`.
 public struct PictureFillSymbol: Symbol {
-    /// `esriPFS`.
+    /// The type name: `esriPFS`.
     public static let typeName = "esriPFS"
 
     /// The picture with its size.
     public var picture: SymbolPicture
-    /// By how much it is stretched to the right; 1 by default.
+    /// The horizontal scale factor; 1 by default.
     public var xScale = 1.0
-    /// By how much it is stretched upwards; 1 by default.
+    /// The vertical scale factor; 1 by default.
     public var yScale = 1.0
-    /// Degrees by which the tiles are turned counterclockwise; 0 by default.
+    /// The rotation of the tiles in degrees counterclockwise; 0 by default.
     public var angle = 0.0
-    /// Points by which they are moved to the right; 0 by default.
+    /// The offset of the tiles to the right in points; 0 by default.
     public var xOffset = 0.0
-    /// Points by which they are moved up; 0 by default.
+    /// The offset of the tiles upwards in points; 0 by default.
     public var yOffset = 0.0
-    /// The border; nil for none, which it is unless set.
+    /// The border; nil, the default, for none.
     public var outline: SimpleLineSymbol?
-    /// Members of the JSON that are not used.
+    /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
 
     /// Creates a symbol.
@@ -31,7 +31,7 @@ public struct PictureFillSymbol: Symbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what is allowed; also for what is not an image, or one that is too large.
+    /// - Throws: `invalid` with the path, the value found and the expected one; also for image data that is invalid or too large.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
@@ -59,7 +59,7 @@ public struct PictureFillSymbol: Symbol {
         return .object(object)
     }
 
-    /// Areas with their borders; without the image the borders alone.
+    /// Returns areas with their borders; only the borders while the image is missing. O(vertices of the shapes)
     public func items(for shapes: SymbolShapes) -> [DisplayItem] {
         let fill = picture.image.map { image in
             FillStyle.image(
@@ -73,12 +73,12 @@ public struct PictureFillSymbol: Symbol {
     /// Half the width of the border.
     public var reach: Double { outline?.reach ?? 0 }
 
-    /// Whether the place lies inside, or the border is as near as half its width and the tolerance.
+    /// Returns whether the position lies inside, or within half the border's width plus the tolerance of the border.
     public func covers(_ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
         geometry.coversArea(at: point, in: frame, tolerance: tolerance + reach)
     }
 
-    /// A wider border.
+    /// Returns a wider border.
     public func halo(_ color: Color, width: Double) -> (any Symbol)? {
         SimpleLineSymbol(color: color, width: (outline?.width ?? 0) + 2 * width)
     }

@@ -3,14 +3,14 @@ import GromaJSON
 
 /// A marker that is a picture: `esriPMS`.
 public struct PictureMarkerSymbol: MarkerSymbol {
-    /// `esriPMS`.
+    /// The type name: `esriPMS`.
     public static let typeName = "esriPMS"
 
     /// The picture with its size.
     public var picture: SymbolPicture
-    /// Members of the JSON that are not used.
+    /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
-    /// How it stands to its place: on it, upright, unless set.
+    /// The placement relative to its position.
     public var placement = MarkerPlacement()
 
     /// Creates a symbol.
@@ -18,7 +18,7 @@ public struct PictureMarkerSymbol: MarkerSymbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what is allowed; also for what is not an image, or one that is too large.
+    /// - Throws: `invalid` with the path, the value found and the expected one; also for image data that is invalid or too large.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
@@ -36,7 +36,7 @@ public struct PictureMarkerSymbol: MarkerSymbol {
         return .object(object)
     }
 
-    /// The picture at each place.
+    /// Returns the picture at each position. O(vertices of the shapes)
     public func items(for shapes: SymbolShapes) -> [DisplayItem] {
         guard picture.width > 0, picture.height > 0 else { return [] }
         let xy = shapes.places(reach: reach)
@@ -53,17 +53,17 @@ public struct PictureMarkerSymbol: MarkerSymbol {
         return [.images(xy, in: shapes.space, style)]
     }
 
-    /// From its place to its farthest corner.
+    /// The distance from its position to its farthest corner.
     public var reach: Double { placement.reach + (picture.width * picture.width + picture.height * picture.height).squareRoot() / 2 }
 
-    /// Whether the picture, turned and moved, is as near as the tolerance.
+    /// Returns whether the picture, with its rotation and offset, is within the tolerance of the position.
     public func covers(_ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
         placement.covers(geometry, at: point, in: frame, reach: reach + 2 * tolerance) { x, y in
             abs(x) <= picture.width / 2 + tolerance && abs(y) <= picture.height / 2 + tolerance
         }
     }
 
-    /// A square around it.
+    /// Returns a square around it.
     public func halo(_ color: Color, width: Double) -> (any Symbol)? {
         var copy = SimpleMarkerSymbol(.square, color: color, size: max(picture.width, picture.height) + 2 * width)
         (copy.angle, copy.xOffset, copy.yOffset, copy.angleAlignment) = (angle, xOffset, yOffset, angleAlignment)

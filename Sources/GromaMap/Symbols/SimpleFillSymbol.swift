@@ -1,38 +1,38 @@
 import GromaGeometry
 import GromaJSON
 
-/// An area of one colour or hatched, with a border: `esriSFS`.
+/// A solid or hatched fill with a border: `esriSFS`.
 public struct SimpleFillSymbol: Symbol {
-    /// The pattern of an area.
+    /// The pattern of a fill.
     public enum Style: String, Hashable, Sendable, CaseIterable {
         /// Lines that fall from left to right.
         case backwardDiagonal = "esriSFSBackwardDiagonal"
-        /// Level and upright lines.
+        /// Horizontal and vertical lines.
         case cross = "esriSFSCross"
-        /// Slanting lines of both directions.
+        /// Diagonal lines in both directions.
         case diagonalCross = "esriSFSDiagonalCross"
         /// Lines that rise from left to right.
         case forwardDiagonal = "esriSFSForwardDiagonal"
-        /// Level lines.
+        /// Horizontal lines.
         case horizontal = "esriSFSHorizontal"
-        /// Nothing.
+        /// No fill.
         case null = "esriSFSNull"
-        /// All of it.
+        /// A solid fill.
         case solid = "esriSFSSolid"
-        /// Upright lines.
+        /// Vertical lines.
         case vertical = "esriSFSVertical"
     }
 
-    /// `esriSFS`.
+    /// The type name: `esriSFS`.
     public static let typeName = "esriSFS"
 
-    /// The pattern; solid unless set.
+    /// The pattern; solid by default.
     public var style: Style
-    /// The colour of the inside, or of its lines; black unless set, nil for none.
+    /// The colour of the fill, or of its lines; black by default, nil for none.
     public var color: Color?
-    /// The border; nil for none, which it is unless set.
+    /// The border; nil, the default, for none.
     public var outline: SimpleLineSymbol?
-    /// Members of the JSON that are not used.
+    /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
 
     /// Creates a symbol.
@@ -44,7 +44,7 @@ public struct SimpleFillSymbol: Symbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what is allowed.
+    /// - Throws: `invalid` with the path, the value found and the expected one.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
@@ -73,33 +73,34 @@ public struct SimpleFillSymbol: Symbol {
         case .horizontal: return .hatch(HatchStyle(color))
         case .vertical: return .hatch(HatchStyle(color, angle: 90))
         case .cross: return .hatch(HatchStyle(color, isCrossed: true))
-        // Turned clockwise a level line falls to the right.
+        // A horizontal line rotated clockwise falls to the right.
         case .backwardDiagonal: return .hatch(HatchStyle(color, angle: 45))
         case .forwardDiagonal: return .hatch(HatchStyle(color, angle: -45))
         case .diagonalCross: return .hatch(HatchStyle(color, angle: 45, isCrossed: true))
         }
     }
 
-    /// Areas with their borders.
+    /// Returns areas with their borders. O(vertices of the shapes)
     public func items(for shapes: SymbolShapes) -> [DisplayItem] { shapes.areas(fill: fill, stroke: outline?.stroke) }
 
-    /// Whether its border does.
+    /// Whether its border draws locally.
     public var drawsLocally: Bool { outline?.drawsLocally != false }
 
     /// Half the width of the border.
     public var reach: Double { outline?.reach ?? 0 }
 
-    /// Whether the place lies inside, whatever the inside is filled with, or the border is as near as half its width and the tolerance.
+    /// Returns whether the position lies inside, regardless of the fill, or within half the border's width plus the tolerance of the
+    /// border.
     public func covers(_ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
         geometry.coversArea(at: point, in: frame, tolerance: tolerance + reach)
     }
 
-    /// A wider border.
+    /// Returns a wider border.
     public func halo(_ color: Color, width: Double) -> (any Symbol)? {
         SimpleLineSymbol(color: color, width: (outline?.width ?? 0) + 2 * width)
     }
 
-    /// The same area in another colour; its border stays.
+    /// Returns the symbol with another fill colour; its border is unchanged.
     public func colored(_ color: Color) -> any Symbol {
         var copy = self
         copy.color = color
@@ -108,10 +109,10 @@ public struct SimpleFillSymbol: Symbol {
 }
 
 extension GromaJSON.DefinitionObject where Failure == MapError {
-    /// A border or rim.
+    /// Reads an outline.
     mutating func outline(_ catalog: SymbolCatalog) throws(MapError) -> SimpleLineSymbol? {
         guard let json = value("outline") else { return nil }
-        // Older services leave out what it can only be.
+        // Older services omit the type, because only one is possible.
         if case .object(let object) = json, object["type"] == nil {
             return try SimpleLineSymbol(json: json, path: place("outline"), catalog: catalog)
         }
@@ -120,7 +121,7 @@ extension GromaJSON.DefinitionObject where Failure == MapError {
 }
 
 extension Geometry {
-    /// Whether a place of the screen lies in the area, or its border is as near as a distance in points.
+    /// Returns whether a position of the screen lies in the area, or its border is within the tolerance, in points.
     func coversArea(at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
         let viewport = frame.viewport
         let place = viewport.map(x: point.x, y: point.y)

@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// A line of one colour: `esriSLS`. For polylines, and the borders of areas.
+/// A line in a single colour, for polylines and the borders of areas: `esriSLS`.
 public struct SimpleLineSymbol: Symbol {
     /// The pattern of a line.
     public enum Style: String, Hashable, Sendable, CaseIterable {
@@ -9,30 +9,30 @@ public struct SimpleLineSymbol: Symbol {
         case dash = "esriSLSDash"
         /// Dots.
         case dot = "esriSLSDot"
-        /// A dash and a dot in turn.
+        /// Alternating dashes and dots.
         case dashDot = "esriSLSDashDot"
-        /// A dash and two dots in turn.
+        /// A dash and two dots, repeated.
         case dashDotDot = "esriSLSDashDotDot"
         /// Short dashes, close together.
         case shortDash = "esriSLSShortDash"
         /// Dots, close together.
         case shortDot = "esriSLSShortDot"
-        /// A short dash and a dot in turn.
+        /// Alternating short dashes and dots.
         case shortDashDot = "esriSLSShortDashDot"
-        /// A short dash and two dots in turn.
+        /// A short dash and two dots, repeated.
         case shortDashDotDot = "esriSLSShortDashDotDot"
         /// Long dashes.
         case longDash = "esriSLSLongDash"
-        /// A long dash and a dot in turn.
+        /// Alternating long dashes and dots.
         case longDashDot = "esriSLSLongDashDot"
-        /// Drawn as solid: display lists have no line that keeps inside of an area.
+        /// Drawn as solid: display lists have no line that stays inside an area.
         case insideFrame = "esriSLSInsideFrame"
         /// No line.
         case null = "esriSLSNull"
-        /// Without gaps.
+        /// A solid line.
         case solid = "esriSLSSolid"
 
-        /// Lengths of dashes and gaps in widths of the line. The round ends reach half a width further.
+        /// The lengths of dashes and gaps, as multiples of the line's width. The round ends extend half a width further.
         var pattern: [Double] {
             switch self {
             case .solid, .insideFrame, .null: []
@@ -50,16 +50,16 @@ public struct SimpleLineSymbol: Symbol {
         }
     }
 
-    /// `esriSLS`.
+    /// The type name: `esriSLS`.
     public static let typeName = "esriSLS"
 
-    /// The pattern; solid unless set.
+    /// The pattern; solid by default.
     public var style: Style
-    /// The colour; black unless set, nil for none.
+    /// The colour; black by default, nil for none.
     public var color: Color?
     /// The width in points; 1 by default.
     public var width: Double
-    /// Members of the JSON that are not used.
+    /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
 
     /// Creates a symbol.
@@ -71,7 +71,7 @@ public struct SimpleLineSymbol: Symbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what is allowed.
+    /// - Throws: `invalid` with the path, the value found and the expected one.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
@@ -90,13 +90,13 @@ public struct SimpleLineSymbol: Symbol {
         return .object(object)
     }
 
-    /// How the line is drawn; nil for one that does not show.
+    /// The style of the stroke; nil if the line is invisible.
     public var stroke: StrokeStyle? {
         guard let color, style != .null, width > 0, color.alpha > 0 else { return nil }
         return StrokeStyle(color, width: width, dashes: style.pattern.map { $0 * max(width, 1) })
     }
 
-    /// Lines and the borders of areas.
+    /// Returns lines and the borders of areas. O(vertices of the shapes)
     public func items(for shapes: SymbolShapes) -> [DisplayItem] {
         guard let stroke else { return [] }
         let lines = shapes.lines()
@@ -109,7 +109,7 @@ public struct SimpleLineSymbol: Symbol {
     /// Half its width.
     public var reach: Double { width / 2 }
 
-    /// Whether the line, or the border of an area, is as near as half its width and the tolerance.
+    /// Returns whether the position is within half the line's width plus the tolerance of the line or the border of an area.
     public func covers(_ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
         switch geometry {
         case .point, .multipoint: return false
@@ -123,10 +123,10 @@ public struct SimpleLineSymbol: Symbol {
         return geometry.nearestSegment(x: place.x, y: place.y, within: distance, xScale: viewport.xScale) != nil
     }
 
-    /// A wider line.
+    /// Returns a wider line.
     public func halo(_ color: Color, width: Double) -> (any Symbol)? { SimpleLineSymbol(color: color, width: self.width + 2 * width) }
 
-    /// The same line in another colour.
+    /// Returns the line in another colour.
     public func colored(_ color: Color) -> any Symbol {
         var copy = self
         copy.color = color

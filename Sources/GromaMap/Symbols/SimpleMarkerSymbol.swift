@@ -1,21 +1,21 @@
 import GromaGeometry
 import GromaJSON
 
-/// A marker of one of six figures: `esriSMS`.
+/// A marker with one of six shapes: `esriSMS`.
 public struct SimpleMarkerSymbol: MarkerSymbol {
-    /// The figure of a marker.
+    /// The shape of a marker.
     public enum Style: String, Hashable, Sendable, CaseIterable {
         /// A disc.
         case circle = "esriSMSCircle"
-        /// Two lines, one upright and one level.
+        /// A vertical and a horizontal line.
         case cross = "esriSMSCross"
-        /// A square that stands on a corner.
+        /// A square on its corner.
         case diamond = "esriSMSDiamond"
         /// A square.
         case square = "esriSMSSquare"
         /// Two lines from corner to corner.
         case x = "esriSMSX"
-        /// A triangle that points up.
+        /// A triangle pointing up.
         case triangle = "esriSMSTriangle"
 
         var shape: MarkerStyle.Shape {
@@ -30,20 +30,20 @@ public struct SimpleMarkerSymbol: MarkerSymbol {
         }
     }
 
-    /// `esriSMS`.
+    /// The type name: `esriSMS`.
     public static let typeName = "esriSMS"
 
-    /// The figure; a circle unless set.
+    /// The shape; a circle by default.
     public var style: Style
-    /// The colour of the inside; black unless set, nil for none.
+    /// The fill colour; black by default, nil for none.
     public var color: Color?
     /// Width and height in points; 8 by default.
     public var size: Double
-    /// The rim; nil for none, which it is unless set. Crosses are drawn with it, a point wide and in their own colour where there is none.
+    /// The outline; nil, the default, for none. Crosses are drawn with it; without an outline they are one point wide in the fill colour.
     public var outline: SimpleLineSymbol?
-    /// Members of the JSON that are not used.
+    /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
-    /// How it stands to its place: on it, upright, unless set.
+    /// The placement relative to its position.
     public var placement = MarkerPlacement()
 
     /// Creates a symbol.
@@ -56,7 +56,7 @@ public struct SimpleMarkerSymbol: MarkerSymbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what is allowed.
+    /// - Throws: `invalid` with the path, the value found and the expected one.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
@@ -84,7 +84,7 @@ public struct SimpleMarkerSymbol: MarkerSymbol {
         return .object(object)
     }
 
-    /// A marker at each place.
+    /// Returns a marker at each position. O(vertices of the shapes)
     public func items(for shapes: SymbolShapes) -> [DisplayItem] {
         guard size > 0 else { return [] }
         let stroke = outline?.stroke
@@ -99,10 +99,10 @@ public struct SimpleMarkerSymbol: MarkerSymbol {
 
     private var half: Double { size / 2 + (outline?.width ?? 0) }
 
-    /// From its place to its farthest corner.
+    /// The distance from its position to its farthest corner.
     public var reach: Double { placement.reach + half * (style == .circle ? 1 : 2.squareRoot()) }
 
-    /// Whether its figure as it is drawn, turned and moved, with its rim, is as near as the tolerance.
+    /// Returns whether its shape as drawn, with rotation, offset and outline, is within the tolerance of the position.
     public func covers(_ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
         guard size > 0 else { return false }
         let reach = half + tolerance
@@ -116,7 +116,7 @@ public struct SimpleMarkerSymbol: MarkerSymbol {
         }
     }
 
-    /// The same figure, larger, filled.
+    /// Returns the same shape, larger and filled.
     public func halo(_ color: Color, width: Double) -> (any Symbol)? {
         var copy = self
         copy.foreignMembers = JSONObject()
@@ -130,7 +130,7 @@ public struct SimpleMarkerSymbol: MarkerSymbol {
         return copy
     }
 
-    /// The same marker with another colour inside; of crosses that of the lines.
+    /// Returns the marker with another fill colour; for crosses that of the lines.
     public func colored(_ color: Color) -> any Symbol {
         var copy = self
         copy.color = color

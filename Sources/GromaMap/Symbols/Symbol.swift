@@ -1,78 +1,78 @@
 import GromaGeometry
 import GromaJSON
 
-/// How a graphic or a feature looks.
+/// A symbol: the appearance of a graphic or a feature.
 ///
-/// Symbols are values with a JSON form, that of Esri's REST interface for those that it knows. A new kind is a type that conforms, registered at
-/// `ExtensionPoint.symbols` under its ``typeName``; the built-in kinds are read by the same way.
+/// Symbols are values with a JSON form; the built-in symbols use that of Esri's REST API. A new kind is a conforming type, registered at
+/// `ExtensionPoint.symbols` under its ``typeName``; the built-in kinds are read in the same way.
 ///
-/// Sizes and offsets are in points, angles in degrees counterclockwise, and an offset of y is upwards.
+/// Sizes and offsets are in points, angles in degrees counterclockwise, and y offsets are upwards.
 public protocol Symbol: Hashable, Sendable {
-    /// The member `type` of its JSON, such as `esriSMS`.
+    /// The `type` in its JSON, such as `esriSMS`.
     static var typeName: String { get }
 
-    /// Reads a symbol. Members that are not read are kept, so that ``json`` gives them back.
+    /// Reads a symbol. Unknown members are kept, so that ``json`` writes them again.
     ///
     /// - Parameters:
-    ///   - json: The object.
-    ///   - path: Where it stands, as errors name it: `symbol.outline`.
-    ///   - catalog: What symbols inside of it are read by.
-    /// - Throws: `invalid` with the place, what is there, and what is allowed.
+    ///   - json: The JSON object.
+    ///   - path: Its path in errors, such as `symbol.outline`.
+    ///   - catalog: The catalog that reads nested symbols.
+    /// - Throws: `invalid` with the path, the value found and the expected one.
     init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError)
 
     /// The symbol as JSON. It reads back as the same symbol.
     var json: JSONValue { get }
 
-    /// What shapes look like that have this symbol, the lowest item first. Shapes that it is not made for it leaves out.
+    /// Returns the items of shapes with this symbol, the lowest first. Shapes of types that it does not support are omitted.
     func items(for shapes: SymbolShapes) -> [DisplayItem]
 
-    /// The maximum extent beyond the shape for which it is drawn, in points, 0 or more.
+    /// The maximum extent of its drawing beyond the shape, in points, 0 or more.
     var reach: Double { get }
 
-    /// Whether it covers a place of the screen, or comes as near to it as the tolerance, where it is drawn for a shape.
+    /// Returns whether the symbol, drawn for a geometry, covers a position of the screen or comes within the tolerance of it.
     ///
     /// - Parameters:
-    ///   - geometry: The shape, in the reference of the frame.
-    ///   - point: The place.
-    ///   - frame: What is shown.
+    ///   - geometry: The geometry, in the frame's spatial reference.
+    ///   - point: The position.
+    ///   - frame: The frame that is shown.
     ///   - tolerance: The distance in points, 0 or more.
     func covers(_ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool
 
-    /// Whether shapes with equal symbols may be handed to ``items(for:)`` together. False for what is drawn in several layers, where those of one
-    /// shape would come to lie between those of another.
+    /// Whether shapes with equal symbols may be passed to ``items(for:)`` together. False for symbols with several layers, where the layers
+    /// of one shape would be drawn between those of another.
     var drawsTogether: Bool { get }
 
-    /// Whether what it draws at a place depends on the shape around that place alone, so that after an edit of a vertex only its surroundings are drawn again. False for
-    /// what stands at the middle of a shape, and for dashes, which are counted from its beginning.
+    /// Whether its drawing at a place depends only on the part of the shape around that place, so that after an edit of a vertex only its
+    /// surroundings are redrawn. False for symbols at the centre of a shape, and for dashes, whose phase depends on the start of the line.
     var drawsLocally: Bool { get }
 
-    /// Where the leader of a callout ends at a shape that is drawn with it as a marker; nil for a symbol that draws no markers alone.
+    /// The end of a callout's leader for a shape that is drawn with it as a marker; nil for a symbol that does not only draw markers.
     var markerLeader: MarkerOffset? { get }
 
-    /// A symbol that shows as a rim around this one, drawn below it: a selection. Nil for one that cannot have any.
+    /// Returns a symbol that is drawn below this one as a halo around it, for selections; nil if it does not support halos.
     func halo(_ color: Color, width: Double) -> (any Symbol)?
 
-    /// The same symbol in another colour: the inside of a marker or an area, a line, a text.
+    /// Returns the symbol in another colour: that of the fill of a marker or an area, of a line, or of a text.
     func colored(_ color: Color) -> any Symbol
 }
 
 extension Symbol {
-    /// True.
+    /// True by default.
     public var drawsTogether: Bool { true }
 
-    /// False.
+    /// False by default.
     public var drawsLocally: Bool { false }
 
-    /// nil.
+    /// nil by default.
     public var markerLeader: MarkerOffset? { nil }
 
-    /// None.
+    /// Returns nil.
     public func halo(_ color: Color, width: Double) -> (any Symbol)? { nil }
 
-    /// Itself.
+    /// Returns the symbol itself.
     public func colored(_ color: Color) -> any Symbol { self }
 
-    /// Whether another symbol is of the same kind and the same.
+    /// Returns whether another symbol has the same type and is equal.
     public func isEqual(to other: any Symbol) -> Bool { (other as? Self) == self }
 
     /// Returns a swatch of the symbol for a legend, in a rectangle of the screen.
@@ -87,26 +87,26 @@ extension Symbol {
     }
 }
 
-/// A symbol that is drawn at a place: a marker, a picture, a text.
+/// A symbol that is drawn at a position: a marker, a picture or a text.
 ///
-/// Points and the points of a multipoint have one each; a line has it at its middle, and an area at a place inside.
+/// It is drawn at each point of a point or multipoint, at the middle of a line, and at a position inside an area.
 public protocol MarkerSymbol: Symbol {
-    /// How it stands to its place.
+    /// The placement relative to its position.
     var placement: MarkerPlacement { get set }
 }
 
 extension MarkerSymbol {
-    /// Degrees by which it is turned counterclockwise, a text about its place, others about their middle.
+    /// The rotation in degrees counterclockwise, of a text about its position, of other symbols about their centre.
     public var angle: Double {
         get { placement.angle }
         set { placement.angle = newValue }
     }
-    /// Points by which it is moved to the right.
+    /// The offset to the right in points.
     public var xOffset: Double {
         get { placement.xOffset }
         set { placement.xOffset = newValue }
     }
-    /// Points by which it is moved up.
+    /// The offset upwards in points.
     public var yOffset: Double {
         get { placement.yOffset }
         set { placement.yOffset = newValue }
@@ -116,7 +116,7 @@ extension MarkerSymbol {
         get { placement.angleAlignment }
         set { placement.angleAlignment = newValue }
     }
-    /// Where the leader of a callout ends: points to the right of the marker's place, and up.
+    /// The end of a callout's leader relative to the marker's position, in points to the right and up.
     public var leaderPoint: MarkerOffset {
         get { placement.leaderPoint }
         set { placement.leaderPoint = newValue }
@@ -127,13 +127,13 @@ extension MarkerSymbol {
 
 /// The reference of a marker's angle.
 public enum AngleAlignment: String, Hashable, Sendable, CaseIterable {
-    /// The screen: a marker stands upright however the map is turned.
+    /// The screen: a marker stays upright when the map is rotated.
     case screen
-    /// The map: a marker turns with it.
+    /// The map: a marker rotates with it.
     case map
 }
 
-/// A distance on the screen from the place of a marker.
+/// An offset on the screen from the position of a marker.
 public struct MarkerOffset: Hashable, Sendable {
     /// Points to the right.
     public var x: Double

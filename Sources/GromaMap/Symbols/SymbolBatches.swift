@@ -1,20 +1,20 @@
 import GromaGeometry
 
-/// Collects shapes with their symbols in drawing order, and draws those together that follow each other and look the same.
+/// Collects shapes with their symbols in drawing order, and draws consecutive shapes with equal symbols together.
 package struct SymbolBatches {
     private let frame: MapFrame
     private var symbol: (any Symbol)?
     private var geometries: [Geometry] = []
-    /// How many shapes there have been.
+    /// The number of shapes so far.
     private var count = 0
-    /// Where shapes no larger than a pixel have been drawn since there are very many, by their symbols.
+    /// The pixels in which shapes no larger than a pixel have been drawn, by symbol, once there are very many shapes.
     private var crowds: [(symbol: any Symbol, dots: DotGrid)] = []
-    /// What has been drawn, the lowest item first.
+    /// The items so far, the lowest first.
     private var items: [DisplayItem] = []
 
     package init(_ frame: MapFrame) { self.frame = frame }
 
-    /// Draws a shape, in the reference of the frame, above all before.
+    /// Draws a geometry, in the frame's spatial reference, above all previous ones.
     package mutating func append(_ geometry: Geometry, _ symbol: any Symbol) {
         count += 1
         if count > Self.drawnAll, isCovered(geometry, symbol) { return }
@@ -23,20 +23,20 @@ package struct SymbolBatches {
         geometries.append(geometry)
     }
 
-    /// So many shapes are drawn however small they are and however near to each other.
+    /// The number of shapes that are all drawn, regardless of size and distance.
     private static let drawnAll = 100_000
-    /// So many symbols are told apart where shapes crowd.
+    /// The maximum number of symbols that are tracked where shapes are dense.
     private static let crowdLimit = 16
 
-    /// Whether a shape no larger than a pixel has the same look in the same pixel as one before: of very many, with several symbols in turn, one a pixel and symbol is all
-    /// that can be seen.
+    /// Returns whether a shape no larger than a pixel is covered by an earlier one with the same symbol in the same pixel: if there are
+    /// very many, one per pixel and symbol is enough.
     private mutating func isCovered(_ geometry: Geometry, _ symbol: any Symbol) -> Bool {
         let box = geometry.extent
-        // Where the world is drawn more than once it is not said in which copy a shape shows.
+        // If the world is drawn more than once, the copy in which a shape is visible is unknown.
         guard !frame.wrapsAround, max(box.width, box.height) <= frame.pixelSize, let middle = box.center else { return false }
         if let index = crowds.firstIndex(where: { $0.symbol.isEqual(to: symbol) }) { return !crowds[index].dots.isNew(middle.x, middle.y) }
         guard crowds.count < Self.crowdLimit else { return false }
-        // What lies farther outside than the symbol reaches is not drawn at all.
+        // A shape that is farther outside than the symbol's reach is not drawn.
         var dots = DotGrid(frame.window.insetBy(-(symbol.reach + 1) * frame.viewport.longestUnit), pixel: frame.pixelSize)
         defer { crowds.append((symbol, dots)) }
         return !dots.isNew(middle.x, middle.y)
@@ -48,7 +48,7 @@ package struct SymbolBatches {
         geometries.removeAll(keepingCapacity: true)
     }
 
-    /// All items.
+    /// Returns all items.
     package mutating func finish() -> [DisplayItem] {
         flush()
         symbol = nil

@@ -2,11 +2,11 @@ import GromaJSON
 import GromaPlugin
 
 extension ExtensionPoint where Contribution == any Symbol.Type {
-    /// Kinds of symbols, each under its ``Symbol/typeName``.
+    /// The extension point for kinds of symbols, by ``Symbol/typeName``.
     public static var symbols: Self { Self("symbols") }
 }
 
-/// The kinds of symbols that are known, by the words of their JSON.
+/// The known kinds of symbols, by the `type` in their JSON.
 public struct SymbolCatalog: Sendable {
     /// The kinds of the engine itself.
     public static let builtIn: [any Symbol.Type] = [
@@ -16,20 +16,20 @@ public struct SymbolCatalog: Sendable {
 
     private let kinds: [any Symbol.Type]
 
-    /// The engine's own kinds, then those of plugins; of two with one name the plugin's counts.
+    /// Creates a catalog of the built-in kinds and those of plugins; of two with the same name the plugin's is used.
     public init(_ registry: PluginRegistry = PluginRegistry()) {
         kinds = registry.registrations(at: .symbols).map(\.contribution) + Self.builtIn
     }
 
-    /// The words that `type` may say. O(kinds)
+    /// The known values of `type`, sorted. O(n log n) for *n* kinds
     public var typeNames: [String] { kinds.map { $0.typeName }.sorted() }
 
     /// Reads a symbol. O(size of the JSON)
     ///
     /// - Parameters:
-    ///   - json: The object.
-    ///   - path: Where it stands, as errors name it.
-    /// - Throws: `invalid` with the place, what is there, and what is allowed. CIM symbols are refused: they are a language of their own.
+    ///   - json: The JSON object.
+    ///   - path: Its path in errors.
+    /// - Throws: `invalid` with the path, the value found and the expected one. CIM symbols are not supported.
     public func symbol(from json: JSONValue, path: String = "symbol") throws(MapError) -> any Symbol {
         let object = try DefinitionObject(json, path: path)
         let known = "one of " + typeNames.joined(separator: ", ")
@@ -44,9 +44,9 @@ public struct SymbolCatalog: Sendable {
         throw .invalid(path: object.place("type"), found: "\"\(type.prefix(60))\"", expected: known)
     }
 
-    /// Reads a symbol that has to be of one kind.
+    /// Reads a symbol that must have a given type.
     ///
-    /// - Throws: `invalid` also for one of another kind.
+    /// - Throws: `invalid` also for a symbol of another type.
     func symbol<Kind: Symbol>(_ kind: Kind.Type, from json: JSONValue, path: String) throws(MapError) -> Kind {
         let symbol = try symbol(from: json, path: path)
         guard let wanted = symbol as? Kind else {

@@ -1,18 +1,18 @@
 import GromaJSON
 
-/// The font of a text symbol, as the member `font` of its JSON has it.
+/// The font of a text symbol, the member `font` of its JSON.
 public struct SymbolFont: Hashable, Sendable {
-    /// How letters stand.
+    /// The style of letters.
     public enum Style: String, Hashable, Sendable, CaseIterable {
         /// Upright.
         case normal
-        /// Slanted, with letters drawn for it.
+        /// Italic, with letters designed for it.
         case italic
         /// Slanted.
         case oblique
     }
 
-    /// How heavy letters are.
+    /// The weight of letters.
     public enum Weight: String, Hashable, Sendable, CaseIterable {
         /// Regular.
         case normal
@@ -34,17 +34,17 @@ public struct SymbolFont: Hashable, Sendable {
         case lineThrough = "line-through"
     }
 
-    /// The family; nil for that of the picture, which it is unless set.
+    /// The font family; nil, the default, for that of the picture.
     public var family: String?
     /// The height in points; 9 by default.
     public var size = 9.0
-    /// How letters stand; upright unless set.
+    /// The style; upright by default.
     public var style = Style.normal
-    /// How heavy letters are; regular unless set.
+    /// The weight; regular by default.
     public var weight = Weight.normal
     /// A line along the text; none by default.
     public var decoration = Decoration.none
-    /// Members of the JSON that are not used.
+    /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
 
     /// Creates a font.

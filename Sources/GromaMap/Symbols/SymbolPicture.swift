@@ -1,32 +1,33 @@
 import GromaBase
 import GromaJSON
 
-/// The picture of a symbol: the image itself, or the address where it is to be found.
+/// The picture of a symbol: the image itself, or the URL where it is found.
 ///
-/// The engine asks no network: a picture with an address alone is drawn as an empty frame of its size until a host sets ``image``.
+/// The engine does not load images from the network: a picture with only a URL is drawn as an empty frame of its size until a host sets
+/// ``image``.
 public struct SymbolPicture: Hashable, Sendable {
-    /// The image; nil while it is not there.
+    /// The image; nil until it is available.
     public var image: DisplayImage?
-    /// Where it is to be found, or what a service calls it; nil if nothing is said.
+    /// The URL of the image, or its name in a service; nil if there is none.
     public var url: String?
     /// Width in points.
     public var width: Double
     /// Height in points.
     public var height: Double
-    /// What the JSON says of the image's format, which the image itself says better.
+    /// The format of the image according to the JSON; the format of the image itself takes precedence.
     var contentType: String?
 
-    /// The size of a picture of which neither the size nor the image is known.
+    /// The size of a picture whose size and image are both unknown.
     static let unknownSize = 16.0
 
-    /// A picture from an image. Without a size a pixel is a point; without one of the two it follows from the other.
+    /// Creates a picture from an image. Without a size, a pixel is one point; if only one dimension is given, the other follows from it.
     public init(_ image: DisplayImage, width: Double? = nil, height: Double? = nil) {
         self.image = image
         contentType = image.kind.rawValue
         (self.width, self.height) = Self.size(image, width, height)
     }
 
-    /// A picture that is to be found at an address.
+    /// Creates a picture that is found at a URL.
     public init(url: String, width: Double? = nil, height: Double? = nil) {
         self.url = url
         (self.width, self.height) = Self.size(nil, width, height)

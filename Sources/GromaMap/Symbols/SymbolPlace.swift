@@ -1,7 +1,7 @@
 import GromaGeometry
 
 extension Geometry {
-    /// Calls `body` with each place within a rectangle where a marker is drawn: points, the middle of a line, a place inside of an area.
+    /// Calls `body` with each position within a rectangle where a marker is drawn: points, the middle of a line, a position inside an area.
     func forEachSymbolPlace(in window: Extent, _ body: (_ x: Double, _ y: Double) -> Void) {
         switch self {
         case .point(let point):
@@ -17,8 +17,8 @@ extension Geometry {
         }
     }
 
-    /// Where the marker nearest to a position stands of those that are drawn for the shape: at one of several points, else at ``symbolPlace``. Nil for an
-    /// empty shape. O(log n) for points, else O(n)
+    /// Returns the position of the geometry's marker that is nearest to a given position: one of several points, otherwise ``symbolPlace``.
+    /// nil for an empty geometry. O(log n) for points, otherwise O(n)
     func symbolPlace(nearestTo position: Coordinate) -> Coordinate? {
         switch self {
         case .multipoint: return nearestVertex(x: position.x, y: position.y)?.coordinate
@@ -34,8 +34,8 @@ extension Geometry {
         }
     }
 
-    /// Where a marker, a text or a callout of the whole shape stands: a point itself, the first of several, the middle of the longest line by
-    /// its length, a place inside of the largest area. Nil for an empty shape. O(n)
+    /// The position of a marker, a text or a callout for the whole geometry: a point itself, the first of several points, the middle of the
+    /// longest line by length, a position inside the largest area. nil for an empty geometry. O(n)
     package var symbolPlace: Coordinate? {
         switch self {
         case .point(let point): return point.coordinate
@@ -53,7 +53,7 @@ extension Geometry {
 }
 
 extension Path {
-    /// The place half of the length along the path; nil for one without vertices. O(n)
+    /// The position at half the length of the path; nil if it has no vertices. O(n)
     var middle: Coordinate? {
         guard count > 1 else { return first }
         let half = length / 2
@@ -75,15 +75,15 @@ extension Path {
 }
 
 extension Parts {
-    /// A place well inside of rings that bound areas: in the middle of the longest stretch that lies inside on one of some level lines through
-    /// the largest ring. Nil where no such line has a stretch inside. O(n) a line.
+    /// A position well inside rings that bound areas: the middle of the longest span inside on one of several horizontal lines through the
+    /// largest ring. nil if no such line has a span inside. O(n) per line
     var placeInside: Coordinate? {
         guard let largest = self.max(by: { $0.extent.width * $0.extent.height < $1.extent.width * $1.extent.height }) else { return nil }
         let box = largest.extent
         guard box.width > 0, box.height > 0 else { return nil }
         var best: (score: Double, place: Coordinate)?
-        // The middle first: of stretches that are equally good the one nearest to it wins. Lines near the edges of the box count less, for
-        // there is less room above or below.
+        // The middle line first: of equally good spans the one nearest to it wins. Lines near the edges of the box have a lower weight,
+        // because there is less room above or below.
         for (share, weight) in [(0.5, 1.0), (0.4, 0.95), (0.6, 0.95), (0.3, 0.85), (0.7, 0.85), (0.2, 0.7), (0.8, 0.7)] {
             let y = box.yMin + share * box.height
             let crossings = crossings(atY: y, within: box)
@@ -97,7 +97,7 @@ extension Parts {
         return best?.place
     }
 
-    /// Where a level line crosses the rings, in ascending order: in turn into areas and out of them.
+    /// Returns the crossings of a horizontal line with the rings, in ascending order: alternately into areas and out of them.
     private func crossings(atY y: Double, within box: Extent) -> [Double] {
         var found: [Double] = []
         let line = Extent(xMin: extent.xMin, yMin: y, xMax: extent.xMax, yMax: y)

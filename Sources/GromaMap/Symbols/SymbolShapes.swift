@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Shapes that symbols are drawn for: what of them shows in a frame, in each copy of the world, or a sample for a legend.
+/// The shapes that symbols are drawn for: their visible parts in a frame, in each copy of the world, or a sample for a legend.
 public struct SymbolShapes {
     private enum Source {
         case geometries([Geometry], MapFrame)
@@ -9,35 +9,36 @@ public struct SymbolShapes {
 
     private let source: Source
 
-    /// The visible part of some shapes in a frame.
+    /// Creates the visible parts of geometries in a frame.
     ///
     /// - Parameters:
-    ///   - geometries: The shapes, in the reference of the frame.
-    ///   - frame: What is shown.
+    ///   - geometries: The geometries, in the frame's spatial reference.
+    ///   - frame: The frame that is shown.
     public init(_ geometries: [Geometry], in frame: MapFrame) { source = .geometries(geometries, frame) }
 
-    /// A sample: a point in the middle of a rectangle of the screen, a line through it, the rectangle itself.
+    /// Creates a sample: a point in the middle of a rectangle of the screen, a line through it, and the rectangle itself.
     public init(sampleAtX x: Double, y: Double, width: Double, height: Double) {
         source = .sample(x: x, y: y, width: width, height: height)
     }
 
-    /// The plane that positions are in: the map, of a sample the screen.
+    /// The coordinate space of positions: the map, or for a sample the screen.
     public var space: DisplaySpace { if case .sample = source { .screen } else { .map } }
 
-    /// Whether this is a sample, in which offsets do not count.
+    /// Whether this is a sample, in which offsets are ignored.
     public var isSample: Bool { space == .screen }
 
-    /// Degrees by which what is aligned with the map is turned clockwise.
+    /// The rotation of symbols that are aligned with the map, in degrees clockwise.
     public var rotation: Double { if case .geometries(_, let frame) = source { frame.viewport.rotation } else { 0 } }
 
-    /// So many markers are drawn however near they are to each other.
+    /// The number of markers that are all drawn, regardless of their distance.
     private static let placesDrawnAll = 100_000
-    /// So many areas are drawn however small they are.
+    /// The number of areas that are all drawn, regardless of their size.
     private static let areasDrawnAll = 10_000
 
-    /// The places of points, the middles of lines, and a place inside of each area, x and y in turn. O(vertices of the shapes)
+    /// Returns the positions of points, the middles of lines, and a position inside each area, as alternating x and y. O(vertices of the
+    /// shapes)
     ///
-    /// - Parameter reach: How far beyond the frame one may lie to be drawn, in points.
+    /// - Parameter reach: The maximum distance of a position outside the frame, in points.
     public func places(reach: Double) -> [Double] {
         switch source {
         case .sample(let x, let y, let width, let height): return [x + width / 2, y + height / 2]
@@ -45,7 +46,7 @@ public struct SymbolShapes {
             var xy: [Double] = []
             for copy in frame.worlds {
                 let window = copy.window.insetBy(-reach * frame.viewport.longestUnit)
-                // Where very many crowd, one a pixel is all that can be seen.
+                // If there are very many, one per pixel is all that can be seen.
                 var dots = DotGrid(window, pixel: frame.pixelSize)
                 for (number, geometry) in geometries.enumerated() {
                     if number & 0xFFF == 0xFFF, frame.hook.isCancelled?() == true { return xy }
@@ -60,7 +61,7 @@ public struct SymbolShapes {
         }
     }
 
-    /// Lines, and the borders of areas. O(vertices of the shapes)
+    /// Returns lines and the borders of areas. O(vertices of the shapes)
     public func lines() -> DisplayPaths {
         switch source {
         case .sample(let x, let y, let width, let height): return DisplayPaths([x, y + height / 2, x + width, y + height / 2], in: .screen)
@@ -73,11 +74,12 @@ public struct SymbolShapes {
         }
     }
 
-    /// Items that show areas. Each area is an item of its own: what is surrounded twice would else be empty. O(vertices of the shapes)
+    /// Returns items for areas. Each area is a separate item: by the even-odd rule, overlapping areas in one item would leave holes.
+    /// O(vertices of the shapes)
     ///
     /// - Parameters:
-    ///   - fill: What the insides are filled with; nil for nothing.
-    ///   - stroke: How the borders are drawn; nil for none.
+    ///   - fill: The fill; nil for none.
+    ///   - stroke: The style of the borders; nil for none.
     public func areas(fill: FillStyle?, stroke: StrokeStyle?) -> [DisplayItem] {
         guard fill != nil || stroke != nil else { return [] }
         switch source {
@@ -90,7 +92,7 @@ public struct SymbolShapes {
                 var dots = DotGrid(copy.window, pixel: frame.pixelSize)
                 for (number, geometry) in geometries.enumerated() {
                     if number & 0xFFF == 0xFFF, frame.hook.isCancelled?() == true { return items }
-                    // Where very many are smaller than a pixel, one a pixel is all that can be seen.
+                    // If very many are smaller than a pixel, one per pixel is all that can be seen.
                     let box = geometry.extent
                     if items.count > Self.areasDrawnAll, max(box.width, box.height) <= frame.pixelSize, let middle = box.center,
                         !dots.isNew(middle.x, middle.y)
@@ -104,7 +106,7 @@ public struct SymbolShapes {
         }
     }
 
-    /// Where a place of a shape is on the screen.
+    /// Returns the screen position of a position of a shape.
     func screen(x: Double, y: Double) -> ScreenPoint {
         guard case .geometries(_, let frame) = source else { return ScreenPoint(x: x, y: y) }
         let place = frame.viewport.screen(x: x, y: y)
@@ -114,22 +116,22 @@ public struct SymbolShapes {
 
 /// A copy of the world that a frame shows.
 struct FrameWorld {
-    /// How far it is moved to the east, in map units.
+    /// The offset to the east, in map units.
     let shift: Double
-    /// What of it is shown, in the numbers of the world itself.
+    /// The visible part, in coordinates of the world itself.
     let window: Extent
 }
 
 extension MapFrame {
-    /// The copies of the world that are shown: one where the map does not go round.
+    /// The visible copies of the world: a single one if the map does not wrap around.
     var worlds: [FrameWorld] {
         let extent = window
         guard wrapsAround, let half = spatialReference?.worldHalfWidth else { return [FrameWorld(shift: 0, window: extent)] }
         let first = ((extent.xMin + half) / (2 * half)).rounded(.down)
         let last = ((extent.xMax + half) / (2 * half)).rounded(.down)
-        // Zoomed out so far that there is nothing to be seen of any.
+        // Zoomed out so far that no copy is recognizable.
         guard first.magnitude < 1e6, last - first < 32 else { return [FrameWorld(shift: 0, window: extent)] }
-        // Shapes may reach over the seam from the copies beside.
+        // Shapes may extend over the seam from the neighbouring copies.
         return (Int(first) - 1...Int(last) + 1).map { world in
             let shift = Double(world) * 2 * half
             return FrameWorld(
@@ -139,6 +141,6 @@ extension MapFrame {
 }
 
 extension Viewport {
-    /// Map units that a point of the screen is long at most, in either direction.
+    /// The maximum number of map units per point of the screen, in either direction.
     var longestUnit: Double { resolution * max(1, 1 / xScale) }
 }

@@ -1,6 +1,6 @@
-/// The lines of a text symbol with their places, around the place of the symbol: x to the right, y down.
+/// The lines of a text symbol with their positions relative to that of the symbol: x to the right, y down.
 ///
-/// Widths are estimates, for the engine has no fonts.
+/// Widths are estimates, because the engine has no fonts.
 struct TextBlock {
     /// The left edge.
     let left: Double
@@ -13,7 +13,7 @@ struct TextBlock {
     private let symbol: TextSymbol
     private let lines: [Substring]
 
-    /// From one baseline to the next, above the first and below the last, in heights of the font.
+    /// The distance between baselines, the height above the first and below the last one, in heights of the font.
     private static let (lineHeight, ascent, descent) = (1.2, 0.8, 0.25)
 
     init(_ symbol: TextSymbol) {
@@ -39,7 +39,7 @@ struct TextBlock {
             }
     }
 
-    /// Whether there is nothing to read.
+    /// Whether there is no text.
     var isEmpty: Bool { symbol.text.isEmpty || symbol.font.size <= 0 }
 
     func items(at place: ScreenPoint, clockwise: Double) -> [DisplayItem] {

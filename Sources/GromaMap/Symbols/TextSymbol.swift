@@ -1,9 +1,9 @@
 import GromaGeometry
 import GromaJSON
 
-/// A text, perhaps of several lines: `esriTS`.
+/// A text of one or more lines: `esriTS`.
 public struct TextSymbol: MarkerSymbol {
-    /// The vertical alignment of the text at its place.
+    /// The vertical alignment of the text at its position.
     public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
         /// The lower edge.
         case bottom
@@ -11,11 +11,11 @@ public struct TextSymbol: MarkerSymbol {
         case middle
         /// The upper edge.
         case top
-        /// The line that letters of the last line stand on.
+        /// The baseline of the last line.
         case baseline
     }
 
-    /// The horizontal alignment of the text at its place.
+    /// The horizontal alignment of the text at its position.
     public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
         /// The left edge.
         case left
@@ -27,14 +27,14 @@ public struct TextSymbol: MarkerSymbol {
         case justify
     }
 
-    /// `esriTS`.
+    /// The type name: `esriTS`.
     public static let typeName = "esriTS"
 
-    /// The text; lines are divided by line breaks.
+    /// The text; with line breaks between lines.
     public var text: String
-    /// Its colour; black unless set, nil for none.
+    /// Its colour; black by default, nil for none.
     public var color: Color?
-    /// The font; 9 points high unless set.
+    /// The font; 9 points high by default.
     public var font = SymbolFont()
     /// The background of the text; nil for none.
     public var backgroundColor: Color?
@@ -42,17 +42,17 @@ public struct TextSymbol: MarkerSymbol {
     public var borderLineColor: Color?
     /// The width of that line in points; 1 by default.
     public var borderLineSize = 1.0
-    /// The rim of the letters; nil for none.
+    /// The colour of the halo around letters; nil for none.
     public var haloColor: Color?
-    /// The width of the rim in points; 0 by default.
+    /// The width of the halo in points; 0 by default.
     public var haloSize = 0.0
-    /// The vertical alignment at its place; by default the baseline.
+    /// The vertical alignment at its position; the baseline by default.
     public var verticalAlignment = VerticalAlignment.baseline
-    /// The horizontal alignment at its place; by default the centre.
+    /// The horizontal alignment at its position; the centre by default.
     public var horizontalAlignment = HorizontalAlignment.center
-    /// Members of the JSON that are not used.
+    /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
-    /// How it stands to its place: on it, upright, unless set.
+    /// The placement relative to its position.
     public var placement = MarkerPlacement()
 
     /// Creates a symbol.
@@ -64,7 +64,7 @@ public struct TextSymbol: MarkerSymbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: `invalid` with the place, what is there, and what is allowed.
+    /// - Throws: `invalid` with the path, the value found and the expected one.
     public init(json: JSONValue, path: String, catalog: SymbolCatalog) throws(MapError) {
         var object = try DefinitionObject(json, path: path)
         _ = object.value("type")
@@ -98,7 +98,7 @@ public struct TextSymbol: MarkerSymbol {
         return .object(object)
     }
 
-    /// The text at each place. O(vertices of the shapes)
+    /// Returns the text at each position. O(vertices of the shapes)
     public func items(for shapes: SymbolShapes) -> [DisplayItem] {
         let block = TextBlock(self)
         guard !block.isEmpty, color != nil || backgroundColor != nil || borderLineColor != nil else { return [] }
@@ -116,14 +116,14 @@ public struct TextSymbol: MarkerSymbol {
         return items
     }
 
-    /// From its place to the farthest corner.
+    /// The distance from its position to the farthest corner. O(length of the text)
     public var reach: Double {
         let block = TextBlock(self)
         let (x, y) = (max(abs(block.left), abs(block.left + block.width)), max(abs(block.top), abs(block.top + block.height)))
         return placement.reach + (x * x + y * y).squareRoot() + haloSize
     }
 
-    /// Whether the rectangle around the text, turned and moved, is as near as the tolerance.
+    /// Returns whether the rectangle around the text, with its rotation and offset, is within the tolerance of the position.
     public func covers(_ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, tolerance: Double) -> Bool {
         let block = TextBlock(self)
         guard !block.isEmpty else { return false }
@@ -133,7 +133,7 @@ public struct TextSymbol: MarkerSymbol {
         }
     }
 
-    /// The same text with a rim.
+    /// Returns the text with a halo.
     public func halo(_ color: Color, width: Double) -> (any Symbol)? {
         var copy = self
         copy.haloColor = color
@@ -141,7 +141,7 @@ public struct TextSymbol: MarkerSymbol {
         return copy
     }
 
-    /// The same text in another colour.
+    /// Returns the text in another colour.
     public func colored(_ color: Color) -> any Symbol {
         var copy = self
         copy.color = color

@@ -1,15 +1,15 @@
-/// Breaks text into lines by estimated widths, and cuts off what is too long with an ellipsis.
+/// Breaks text into lines by estimated widths, and truncates text that is too long with an ellipsis.
 package struct TextBreaking {
     /// The height of the text.
     package var size: Double
-    /// Whether all of it is bold.
+    /// Whether the whole text is bold.
     package var isBold: Bool
-    /// How wide a line may be.
+    /// The maximum width of a line in points.
     package var width: Double
     /// The maximum number of lines.
     package var lineLimit: Int
 
-    /// Breaks lines of a width.
+    /// Creates the settings for breaking text.
     package init(size: Double, isBold: Bool = false, width: Double, lineLimit: Int = 60) {
         self.size = size
         self.isBold = isBold
@@ -17,7 +17,7 @@ package struct TextBreaking {
         self.lineLimit = lineLimit
     }
 
-    /// A text that was measured whole may come out a little wider character by character.
+    /// A tolerance: a text may be slightly wider when measured character by character than as a whole.
     private static let slack = 0.01
 
     private struct Glyph {
@@ -26,19 +26,20 @@ package struct TextBreaking {
         var width: Double
     }
 
-    /// The lines of a text; at least one, which may be empty.
+    /// Returns the lines of a text; at least one, which may be empty. O(length of the visible text)
     package func lines(_ text: String) -> [String] {
         lines([TextRun(text)]).map { $0.reduce(into: "") { $0 += $1.text } }
     }
 
-    /// One line of a text: whole, or its beginning and an ellipsis.
+    /// Returns a text as a single line: the whole text, or its beginning and an ellipsis. O(length of the visible text)
     package func line(_ text: String) -> String {
         var copy = self
         copy.lineLimit = 1
         return copy.lines(text)[0]
     }
 
-    /// One line of a name: whole, or its beginning and end with an ellipsis between them, so that what kind of file it is can be read.
+    /// Returns a file name as a single line: the whole name, or its beginning and end with an ellipsis between, so that its extension can
+    /// be read.
     package func middle(_ text: String) -> String {
         let text = String(text.prefix(400))
         guard points(text) > width else { return text }
@@ -55,7 +56,7 @@ package struct TextBreaking {
 
     private func points(_ text: String) -> Double { TextWidth.points(text, size: size, isBold: isBold) }
 
-    /// The lines of a text in pieces that look different. O(length of what is shown)
+    /// Returns the lines of a text with runs of different styles. O(length of the visible text)
     package func lines(_ runs: [TextRun]) -> [[TextRun]] {
         let glyphs = glyphs(runs)
         var lines: [[TextRun]] = []
@@ -72,7 +73,7 @@ package struct TextBreaking {
         return lines
     }
 
-    /// As much as can be on the lines that there are, and a little more.
+    /// Returns the characters that fit into the lines, and a few more.
     private func glyphs(_ runs: [TextRun]) -> [Glyph] {
         let limit = Int(min(max(width / max(size, 1) * 6, 40) * Double(lineLimit), 100_000))
         var glyphs: [Glyph] = []
@@ -87,7 +88,7 @@ package struct TextBreaking {
         return glyphs
     }
 
-    /// Where the line that begins at a place ends, and where the next begins.
+    /// Returns the end of the line that starts at an index, and the start of the next line.
     private func lineEnd(_ glyphs: [Glyph], from start: Int) -> (end: Int, next: Int) {
         var used = 0.0
         var lastBreak: (end: Int, next: Int)?
@@ -105,8 +106,8 @@ package struct TextBreaking {
         return (glyphs.count, glyphs.count)
     }
 
-    /// Whether a line may end between two characters that are no spaces: around ideographs, but not before what closes (UAX #14, LB13), and
-    /// after hyphens and slashes.
+    /// Returns whether a line may break between two characters that are not spaces: around ideographs, but not before closing punctuation
+    /// (UAX #14, LB13), and after hyphens and slashes.
     private static func mayBreak(_ before: Character, _ after: Character) -> Bool {
         if "、。，．！？」』）】・：；%‰,.!?:;)]}…".contains(after) || "「『（【([{".contains(before) { return false }
         return isIdeograph(before) || isIdeograph(after) || "-‐–—/\\_@?&=".contains(before)
@@ -120,7 +121,7 @@ package struct TextBreaking {
 
     private func cutOff(_ glyphs: ArraySlice<Glyph>, _ runs: [TextRun]) -> [TextRun] {
         let ellipsis = TextWidth.ems("…", isBold: isBold) * size
-        // From the front on, once: there may be as many characters without a width as anybody likes.
+        // A single pass from the front: the number of characters without width is unlimited.
         var used = 0.0
         let rest = glyphs.prefix { glyph in
             used += glyph.width

@@ -1,6 +1,6 @@
 extension TextStyle.Direction {
-    /// In which direction a paragraph is read: that of its first letter outside of what is isolated (UAX #9, rules P2 and P3), else of its first letter;
-    /// nil if it has none.
+    /// Creates the direction of a paragraph: that of its first letter outside isolates (UAX #9, rules P2 and P3), otherwise of its first
+    /// letter; nil if it has none. O(length)
     package init?(of text: some StringProtocol) {
         if let direction = Self.first(of: text, skipsIsolates: true) ?? Self.first(of: text, skipsIsolates: false) {
             self = direction

@@ -1,5 +1,6 @@
-/// Says how wide text is. The engine has no fonts: a host that has them says so exactly, and where there is none widths are estimated.
+/// Measures the width of text. The engine has no fonts: a host that has fonts can measure exactly; without a measurer, widths are
+/// estimated.
 public protocol TextMeasurer: AnyObject {
-    /// The width in points of a text on one line.
+    /// Returns the width in points of a text on one line.
     func width(of text: String, size: Double, isBold: Bool) -> Double
 }

@@ -1,18 +1,18 @@
-/// How wide text is, by estimate: the engine has no fonts, so it takes the widths of a wide sans serif face (DejaVu Sans); in Helvetica or Arial the
-/// same text is up to a tenth narrower. Joined Arabic letters have the width of their middle forms.
+/// Estimates the width of text: the engine has no fonts, so it uses the widths of a wide sans serif face (DejaVu Sans); in Helvetica or
+/// Arial the same text is up to a tenth narrower. Joined Arabic letters have the width of their middle forms.
 package enum TextWidth {
-    /// The width of a text on one line, in points. O(length)
+    /// Returns the width of a text on one line, in points. O(length)
     package static func points(_ text: String, size: Double, isBold: Bool = false) -> Double {
         text.reduce(0) { $0 + ems($1, isBold: isBold) } * size
     }
 
-    /// The width of a character, in heights of the font.
+    /// Returns the width of a character, in heights of the font.
     package static func ems(_ character: Character, isBold: Bool) -> Double {
         let width = character.unicodeScalars.reduce(0) { max($0, ems($1)) }
         return isBold && width > 0 ? width * 1.08 + 0.035 : width
     }
 
-    /// The width of a scalar; those that stand above or below others have none.
+    /// Returns the width of a scalar; combining marks have none.
     private static func ems(_ scalar: Unicode.Scalar) -> Double {
         switch scalar.value {
         case 0x20..<0x7F: Double(ascii[Int(scalar.value) - 0x20]) / 1000

@@ -4,8 +4,9 @@ import GromaGeometry
 extension GeometryEngine {
     /// Returns the part of a geometry in a rectangle, including its boundary, with the geometry's own type.
     ///
-    /// Lines are cut segment by segment and keep order, direction, Z and M; they are not noded where they cross themselves, and one that only touches
-    /// the rectangle at a point leaves nothing. Areas are intersected by GEOS. What lies wholly inside comes back as it was.
+    /// Lines are cut segment by segment and keep their order, direction, Z and M; they are not noded at self-crossings, and a line that
+    /// only touches the rectangle at a point gives an empty result. Areas are intersected by GEOS. A geometry that lies entirely inside is
+    /// returned unchanged.
     ///
     /// - Throws: `invalidParameter` for a rectangle that is not finite, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` where
     ///   GEOS fails.

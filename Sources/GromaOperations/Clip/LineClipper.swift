@@ -1,6 +1,6 @@
 import GromaGeometry
 
-/// Cuts one path to a rectangle (Liang and Barsky), looking only at the segments that meet it.
+/// Cuts one path to a rectangle (Liang and Barsky), visiting only the segments that intersect it.
 struct LineClipper {
     private let extent: Extent
     private let path: Path
@@ -10,7 +10,7 @@ struct LineClipper {
         self.path = path
     }
 
-    /// The pieces inside, in order. Runs of whole segments inside share the path's structure only as far as their vertices are copied.
+    /// Returns the pieces inside, in order. The vertices of runs of whole segments inside are copied from the path.
     func pieces() -> [Path] {
         var pieces: [[Coordinate]] = []
         var current: [Coordinate] = []
@@ -43,7 +43,7 @@ struct LineClipper {
         return pieces.map { Path($0, dimensions: path.dimensions) }
     }
 
-    /// Between which fractions a segment lies in the rectangle.
+    /// Returns the range of fractions at which a segment lies in the rectangle.
     private func fractions(_ a: Coordinate, _ b: Coordinate) -> (lower: Double, upper: Double)? {
         var (lower, upper) = (0.0, 1.0)
         for (start, change, least, greatest) in [
@@ -60,7 +60,7 @@ struct LineClipper {
         return lower <= upper ? (lower, upper) : nil
     }
 
-    /// A computed position pulled onto the rectangle, so that rounding leaves none outside.
+    /// Returns a computed position clamped to the rectangle, so that rounding leaves none outside.
     private func snapped(_ position: Coordinate) -> Coordinate {
         Coordinate(
             x: min(max(position.x, extent.xMin), extent.xMax), y: min(max(position.y, extent.yMin), extent.yMax), z: position.z,

@@ -1,9 +1,10 @@
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The boundary: an area's rings as lines, a line's ends as points (those where an odd number of ends meet), nothing for points.
+    /// Returns the boundary: the rings of an area as lines, the ends of lines as points (those where an odd number of ends meet), and an
+    /// empty collection for points.
     ///
-    /// Z, M and the direction of rings are kept. A collection is not taken. O(n).
+    /// Z, M and the direction of rings are kept. Collections are not supported. O(n).
     ///
     /// - Throws: `unsupportedGeometry` for a collection.
     public func boundary(_ geometry: Geometry) throws(OperationError) -> Geometry {
@@ -23,7 +24,7 @@ extension GeometryEngine {
         }
     }
 
-    /// The ends at which an odd number of paths end, in the order met.
+    /// Returns the positions at which an odd number of paths end, in the order of their first occurrence.
     private func oddEnds(of polyline: Polyline) -> [Coordinate] {
         struct Position: Hashable {
             let x: Double
@@ -47,7 +48,7 @@ extension GeometryEngine {
 }
 
 extension Path {
-    /// A ring as a line that comes back to its first vertex; a line as it is.
+    /// A ring as a line that returns to its first vertex; a line unchanged.
     var closedLine: Path {
         guard isRing, count > 0 else { return self }
         var closed = line()

@@ -10,7 +10,7 @@ public struct BufferStyle: Sendable, Hashable {
         case round
         /// Cut off at the end vertex.
         case flat
-        /// Cut off one buffer distance behind the end vertex.
+        /// Cut off one buffer distance beyond the end vertex.
         case square
     }
 
@@ -21,7 +21,7 @@ public struct BufferStyle: Sendable, Hashable {
     /// The maximum length of a mitred corner, in buffer distances.
     public var mitreLimit: Double
 
-    /// Creates a style; round everywhere unless told otherwise.
+    /// Creates a style; round everywhere by default.
     public init(cap: Cap = .round, join: OffsetJoin = .rounded, mitreLimit: Double = 5) {
         self.cap = cap
         self.join = join
@@ -30,12 +30,12 @@ public struct BufferStyle: Sendable, Hashable {
 }
 
 extension GeometryEngine {
-    /// Everything within `distance` of the geometry, as an area in XY (GEOS: `GEOSBufferWithStyle`).
+    /// Returns the buffer of a geometry: the area within a distance of it, in XY (GEOS: `GEOSBufferWithStyle`).
     ///
     /// - Parameters:
-    ///   - distance: in units of the reference; below 0 an area shrinks, and points and lines give nothing.
-    ///   - quadrantSegments: how many segments a quarter circle gets, 1 to 1024.
-    /// - Throws: `invalidParameter` for a distance that is not finite and for a style that is out of range, `coordinateOutOfRange`,
+    ///   - distance: in units of the spatial reference; a negative distance shrinks areas, and gives an empty result for points and lines.
+    ///   - quadrantSegments: the number of segments per quarter circle, 1 to 1024.
+    /// - Throws: `invalidParameter` for a distance that is not finite and a style that is out of range, `coordinateOutOfRange`,
     ///   `cancelled`; `topology` or `geos` if GEOS fails.
     public func buffer(
         _ geometry: Geometry, distance: Double, quadrantSegments: Int = 8, style: BufferStyle = BufferStyle(), hook: OperationHook = .none
@@ -49,7 +49,7 @@ extension GeometryEngine {
             case .square: GEOSBUF_CAP_SQUARE
             }
         var geometry = geometry
-        // Points that are given more than once add nothing but circles that all meet each other.
+        // Duplicate points would only add circles that all intersect each other.
         if case .multipoint(let multipoint) = geometry { geometry = .multipoint(multipoint.withoutRepeatedPositions) }
         return try Computation("buffer", [geometry], hook: hook).unary(carrying: false) { (context, input) throws(OperationError) in
             try RobustnessLadder.climb(context, inputs: [input]) { (grid) throws(OperationError) in
@@ -68,12 +68,12 @@ extension GeometryEngine {
         }
     }
 
-    /// The buffers of several geometries, each with its own distance.
+    /// Returns the buffers of several geometries, each with its own distance.
     ///
     /// - Parameters:
-    ///   - distances: as many as geometries, or fewer: the last one then serves for the rest.
+    ///   - distances: one per geometry, or fewer: the last one is then used for the rest.
     ///   - unions: whether the buffers are merged into one geometry.
-    /// - Throws: `invalidParameter` if there is no distance, `spatialReferenceMismatch`, and as the buffer of one geometry.
+    /// - Throws: `invalidParameter` if there is no distance, `spatialReferenceMismatch`, and the errors of the buffer of a single geometry.
     public func buffer(
         _ geometries: [Geometry], distances: [Double], unions: Bool = false, quadrantSegments: Int = 8,
         style: BufferStyle = BufferStyle(), hook: OperationHook = .none
@@ -95,7 +95,7 @@ extension GeometryEngine {
 }
 
 extension Multipoint {
-    /// The points, of those at one position the first. O(n log n)
+    /// The points without duplicate positions, of which the first is kept. O(n log n)
     fileprivate var withoutRepeatedPositions: Multipoint {
         guard points.count > 1, DuplicateFilter.firstRepeat(points) != nil else { return self }
         return Multipoint(points: DuplicateFilter(0).points(points.converted(to: .xy)), spatialReference: spatialReference)

@@ -1,8 +1,8 @@
 import GromaGeometry
 
-/// The centroid of areas and lines without GEOS, since moving the vertices there would cost more than the sum.
+/// The centroid of areas and lines, computed without GEOS, because copying the vertices would cost more than the sum.
 enum Centroid {
-    /// The centre of a polygon whose rings all have roles; nil if GEOS's rules for degenerate shapes are wanted.
+    /// Returns the centroid of a polygon whose rings all have roles; nil if GEOS's rules for degenerate shapes are needed.
     static func ofSimpleArea(_ geometry: Geometry) -> Coordinate? {
         guard case .polygon(let polygon) = geometry, let first = polygon.rings.first(where: { !$0.isEmpty }),
             let origin = first.first
@@ -19,7 +19,7 @@ enum Centroid {
         return Coordinate(x: origin.x + sumX / (3 * area), y: origin.y + sumY / (3 * area))
     }
 
-    /// The centre of a polyline, its segments weighed by their lengths; nil if it has no length.
+    /// Returns the centroid of a polyline, its segments weighted by length; nil if it has no length.
     static func ofLines(_ geometry: Geometry) -> Coordinate? {
         guard case .polyline(let polyline) = geometry, let origin = polyline.paths.first(where: { !$0.isEmpty })?.first else { return nil }
         var (length, sumX, sumY) = (0.0, 0.0, 0.0)
@@ -41,7 +41,7 @@ enum Centroid {
         return Coordinate(x: origin.x + sumX / (2 * length), y: origin.y + sumY / (2 * length))
     }
 
-    /// Twice the signed area and six times the first moments about a position.
+    /// Returns twice the signed area and six times the first moments about a position.
     private static func moments(of ring: Path, about origin: Coordinate) -> (area: Double, x: Double, y: Double) {
         var (area, momentX, momentY) = (0.0, 0.0, 0.0)
         let last = ring[ring.count - 1]

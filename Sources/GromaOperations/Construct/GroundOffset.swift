@@ -2,20 +2,20 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// A line beside a line, or an area grown or shrunk, at a distance on the ground, as ``offset(_:distance:join:mitreLimit:quadrantSegments:hook:)`` makes it
-    /// on the map.
+    /// Returns a line beside a line, or an enlarged or reduced area, at a distance on the ground: the counterpart of
+    /// ``offset(_:distance:join:mitreLimit:quadrantSegments:hook:)``, which measures on the map.
     ///
-    /// What is offset lies on the plane about the middle of the shape. Where that is farther across than the metric's ``GroundMetric/localReach``, each vertex is
-    /// moved from there to where it lies at the distance from the geodesics on either side of it, or from the vertex that it goes around. Between vertices the copy
-    /// is straight as the original is. O(n log n).
+    /// The offset is computed on the plane about the middle of the geometry. If this plane extends farther than the metric's
+    /// ``GroundMetric/localReach``, each vertex is corrected to lie at the distance from the geodesics on both sides of it, or from the
+    /// vertex that it goes around. Between vertices, the result is straight on the map like the original. O(n log n)
     ///
     /// - Parameters:
     ///   - distance: In the metric's units: metres on the ground.
-    ///   - metric: What lengths and angles are measured by.
-    ///   - join: What happens at corners.
-    ///   - mitreLimit: How far a mitred corner may reach, in distances; it is cut there.
-    ///   - quadrantSegments: How many segments a quarter circle of a rounded corner gets, 1 to 1024.
-    /// - Throws: As the other.
+    ///   - metric: The metric for lengths and angles.
+    ///   - join: The form of corners.
+    ///   - mitreLimit: The maximum length of a mitred corner, in distances; it is cut there.
+    ///   - quadrantSegments: The number of segments per quarter circle of a rounded corner, 1 to 1024.
+    /// - Throws: The errors of ``offset(_:distance:join:mitreLimit:quadrantSegments:hook:)``.
     public func offset(
         _ geometry: Geometry, distance: Double, by metric: GroundMetric, join: OffsetJoin = .rounded, mitreLimit: Double = 5,
         quadrantSegments: Int = 8, hook: OperationHook = .none
@@ -34,16 +34,16 @@ extension GeometryEngine {
     }
 }
 
-/// Moves the vertices of an offset that was made on a plane to where they lie on the ground.
+/// Corrects the vertices of an offset that was computed on a plane to their distance on the ground.
 private struct GroundOffset {
-    /// The shape on the map, and on the plane.
+    /// The geometry on the map, and on the plane.
     let original: Geometry
     let plane: Geometry
     let frame: GroundFrame
     let distance: Double
     let metric: GroundMetric
 
-    /// The offset on the map.
+    /// Returns the corrected offset on the map.
     func corrected(_ made: Geometry, _ hook: OperationHook) throws(OperationError) -> Geometry {
         var positions: [Double] = []
         positions.reserveCapacity(2 * made.vertexCount)
@@ -73,7 +73,7 @@ private struct GroundOffset {
         let index: Int
     }
 
-    /// The segment that an edge of the offset runs along; nil if it goes around a vertex.
+    /// Returns the segment that an edge of the offset is parallel to; nil if the edge goes around a vertex.
     private func source(_ a: Coordinate, _ b: Coordinate) -> Source? {
         guard let place = plane.nearestSegment(x: a.x / 2 + b.x / 2, y: a.y / 2 + b.y / 2), !Self.isEnd(place.fraction) else { return nil }
         return Source(part: place.part, index: place.index)
@@ -81,7 +81,7 @@ private struct GroundOffset {
 
     private static func isEnd(_ fraction: Double) -> Bool { fraction < 1e-9 || fraction > 1 - 1e-9 }
 
-    /// Where a vertex of the offset lies on the map.
+    /// Returns the map position of a vertex of the offset.
     private func position(of vertex: Coordinate, beside lines: [Source]) -> Coordinate {
         var position = frame.map(vertex)
         if let place = plane.nearestSegment(x: vertex.x, y: vertex.y), Self.isEnd(place.fraction),
@@ -94,8 +94,8 @@ private struct GroundOffset {
         return beside(unique.compactMap(line), from: position)
     }
 
-    /// A vertex of the offset seen from the vertex of the original that it belongs to: as far from it as on the plane, and turned as far from its segment, that
-    /// which the offset runs along where there is one.
+    /// Returns a vertex of the offset relative to the vertex of the original that it belongs to: at the same distance and at the same angle
+    /// to its segment as on the plane; of two segments, the one that the offset runs along if there is one.
     private func turned(
         _ vertex: Coordinate, about place: NearestPlace, from lines: [Source]
     ) -> (position: Coordinate, isAtDistance: Bool)? {
@@ -113,7 +113,7 @@ private struct GroundOffset {
         return nil
     }
 
-    /// The same, given the vertex and the other end of its segment, each on the map and on the plane.
+    /// Does the same, given the vertex and the other end of its segment, each on the map and on the plane.
     private func turned(
         _ vertex: Coordinate, about corner: (Coordinate, Coordinate), from end: (Coordinate, Coordinate)
     ) -> (position: Coordinate, isAtDistance: Bool)? {
@@ -138,13 +138,13 @@ private struct GroundOffset {
         return GroundLine(from: a, to: b, by: metric)
     }
 
-    /// The position near another that lies at the distance from one or two lines, by Newton's method on the ground at each place.
+    /// Returns the position near another that lies at the distance from one or two lines, by Newton's method on the ground.
     private func beside(_ lines: [GroundLine], from first: Coordinate) -> Coordinate {
         guard !lines.isEmpty else { return first }
         var position = first
         for _ in 0..<6 {
             let here = metric.frame(at: position)
-            // Which way leads away from the lines, and how far it has to be gone.
+            // The directions away from the lines, and the remaining distances.
             var ways: [(x: Double, y: Double, rest: Double)] = []
             for line in lines {
                 let to = here.ground(line.foot(of: position))
@@ -159,7 +159,7 @@ private struct GroundOffset {
                 step.y = (ways[1].rest * ways[0].x - ways[0].rest * ways[1].x) / determinant
             }
             let size = (step.x * step.x + step.y * step.y).squareRoot()
-            // What leads far away from where the plane has it is no correction.
+            // A step that leads far away from the position on the plane is no correction.
             guard size < distance else { return first }
             if size < 2e-9 { break }
             let (x, y) = here.map(x: step.x, y: step.y)
@@ -169,7 +169,7 @@ private struct GroundOffset {
     }
 }
 
-/// A geodesic through two positions of the map, which goes on beyond them.
+/// A geodesic through two positions of the map, extended beyond them.
 private struct GroundLine {
     private let (start, end): (Coordinate, Coordinate)
     private let metric: GroundMetric
@@ -178,7 +178,7 @@ private struct GroundLine {
     /// The direction at the start, of length 1.
     private let (dx, dy): (Double, Double)
 
-    /// Nil where the two are one.
+    /// nil if the two positions are equal.
     init?(from start: Coordinate, to end: Coordinate, by metric: GroundMetric) {
         (self.start, self.end, self.metric) = (start, end, metric)
         frame = metric.frame(at: start)
@@ -188,7 +188,7 @@ private struct GroundLine {
         (dx, dy) = (way.x / length, way.y / length)
     }
 
-    /// The place on it that is nearest to a position.
+    /// Returns the place on the geodesic that is nearest to a position.
     func foot(of position: Coordinate) -> Coordinate {
         let seen = frame.ground(position)
         var along = seen.x * dx + seen.y * dy
@@ -197,7 +197,7 @@ private struct GroundLine {
             let (x, y) = frame.map(x: dx * along, y: dy * along)
             place = Coordinate(x: x, y: y)
             let here = metric.frame(at: place)
-            // Onwards, by the end that is farther away.
+            // Continue from the end that is farther away.
             let isBehind = along > length / 2
             let far = here.ground(isBehind ? start : end)
             let size = (far.x * far.x + far.y * far.y).squareRoot() * (isBehind ? -1 : 1)

@@ -3,7 +3,7 @@ import CGEOS
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The smallest convex shape around a geometry: a polygon, or a line or point where there is no area (GEOS: `GEOSConvexHull`).
+    /// Returns the convex hull of a geometry: a polygon, or a line or point if the hull has no area (GEOS: `GEOSConvexHull`).
     ///
     /// - Throws: `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func convexHull(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
@@ -12,7 +12,7 @@ extension GeometryEngine {
         }
     }
 
-    /// The smallest convex shape around several geometries together.
+    /// Returns the convex hull of several geometries together.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func convexHull(_ geometries: [Geometry], hook: OperationHook = .none) throws(OperationError) -> Geometry {
@@ -22,7 +22,7 @@ extension GeometryEngine {
             .collection(GeometryCollection(geometries, dimensions: dimensions, spatialReference: reference)), hook: hook)
     }
 
-    /// The rectangle around several geometries; an empty one where all are empty. O(geometries).
+    /// Returns the common extent of several geometries; an empty one if all are empty. O(geometries).
     ///
     /// - Throws: `spatialReferenceMismatch`.
     public func combinedExtent(_ geometries: [Geometry]) throws(OperationError) -> Envelope {

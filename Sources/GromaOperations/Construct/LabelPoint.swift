@@ -3,11 +3,11 @@ import CGEOS
 import GromaGeometry
 
 extension GeometryEngine {
-    /// A point inside the geometry to put a label on.
+    /// Returns a point for a label, inside the geometry.
     ///
-    /// For an area it is the middle of the largest circle inside its largest polygon, to a thousandth of that polygon's size (GEOS:
+    /// For an area it is the centre of the largest circle inside its largest polygon, to a thousandth of that polygon's size (GEOS:
     /// `GEOSMaximumInscribedCircle`; `GEOSPointOnSurface` if there is no such circle, or it would be smaller than that); for a line the
-    /// middle of its longest path; for points the one nearest their centroid. An empty geometry gives an empty point.
+    /// middle of its longest path; for points the one nearest to their centroid. An empty geometry gives an empty point.
     ///
     /// - Throws: `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func labelPoint(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Point {
@@ -35,7 +35,7 @@ extension GeometryEngine {
         let rings = Parts(members[largest].map { polygon.rings[$0] })
         let extent = rings.extent
         let tolerance = max(extent.width, extent.height) / 1000
-        // The search begins with squares as wide as the polygon is narrow, which a needle has without end.
+        // The search begins with squares whose width is the smaller side of the polygon's extent; a needle would need too many of them.
         let isNeedle = min(extent.width, extent.height) < tolerance / 10
         let part = Geometry.polygon(Polygon(rings: rings, dimensions: polygon.dimensions, spatialReference: polygon.spatialReference))
         guard areas[largest] > 0, tolerance > 0, !isNeedle, LeastCoordinate.firstVertexBelow(in: part) == nil else {
@@ -53,7 +53,7 @@ extension GeometryEngine {
         }
     }
 
-    /// The centre of gravity: of areas where there are any, else of lines, else of points; XY (GEOS: `GEOSGetCentroid`).
+    /// Returns the centroid: of areas if there are any, otherwise of lines, otherwise of points; in XY (GEOS: `GEOSGetCentroid`).
     ///
     /// It may lie outside the geometry. An empty geometry gives an empty point.
     ///
@@ -67,7 +67,7 @@ extension GeometryEngine {
         return try point("centroid", geometry, hook) { GEOSGetCentroid_r($0, $1) }
     }
 
-    /// A call of GEOS that gives a point.
+    /// Calls a GEOS function that returns a point.
     private func point(
         _ operation: String, _ geometry: Geometry, _ hook: OperationHook,
         _ call: @escaping (OpaquePointer, OpaquePointer) -> OpaquePointer?

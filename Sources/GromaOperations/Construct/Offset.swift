@@ -4,7 +4,7 @@ import GromaGeometry
 
 /// The form of an offset or a buffer at corners.
 public enum OffsetJoin: String, Sendable, Hashable, CaseIterable {
-    /// The sides run on until they meet, as far as the mitre limit allows.
+    /// The sides are extended until they meet, up to the mitre limit.
     case mitered
     /// The corner is cut straight from side to side.
     case bevelled
@@ -14,12 +14,12 @@ public enum OffsetJoin: String, Sendable, Hashable, CaseIterable {
     case square
 }
 
-/// The numbers that GEOS takes for corners.
+/// The parameters of GEOS for corners.
 struct OffsetCurveStyle {
     let join: Int32
     let mitreLimit: Double
     let quadrantSegments: Int32
-    /// How many vertices a vertex of the input becomes at most.
+    /// The maximum number of result vertices per input vertex.
     var effort: Int { 4 * Int(quadrantSegments) }
 
     init(_ join: OffsetJoin, mitreLimit: Double, quadrantSegments: Int, _ operation: String) throws(OperationError) {
@@ -45,18 +45,19 @@ struct OffsetCurveStyle {
 }
 
 extension GeometryEngine {
-    /// A line beside a line, or an area grown or shrunk (GEOS: `GEOSOffsetCurve`, `GEOSBufferWithStyle`).
+    /// Returns a line beside a line, or an enlarged or reduced area (GEOS: `GEOSOffsetCurve`, `GEOSBufferWithStyle`).
     ///
-    /// A positive distance lies to the right of the direction of travel. A polygon's shells count as clockwise, as in the SDK, whichever way they are
-    /// held: positive shrinks it. Z and M come from the nearest place of the input. Points are not taken.
+    /// A positive distance is to the right of the direction of travel. The shells of a polygon count as clockwise, as in the SDK,
+    /// regardless of their stored direction: a positive distance shrinks the polygon. Z and M come from the nearest place of the input.
+    /// Points are not supported.
     ///
     /// - Parameters:
-    ///   - distance: in units of the reference.
-    ///   - join: what happens at corners.
-    ///   - mitreLimit: how far a mitred corner may reach, in distances; it is cut there.
-    ///   - quadrantSegments: how many segments a quarter circle of a rounded corner gets, 1 to 1024.
-    /// - Throws: `unsupportedGeometry` for points and collections, `invalidParameter`, `coordinateOutOfRange`, `cancelled`; `topology` or
-    ///   `geos` if GEOS fails.
+    ///   - distance: in units of the spatial reference.
+    ///   - join: the form of corners.
+    ///   - mitreLimit: the maximum length of a mitred corner, in distances; it is cut there.
+    ///   - quadrantSegments: the number of segments per quarter circle of a rounded corner, 1 to 1024.
+    /// - Throws: `unsupportedGeometry` for points and collections, `invalidParameter` for a distance that is not finite and values that are
+    ///   out of range, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func offset(
         _ geometry: Geometry, distance: Double, join: OffsetJoin = .rounded, mitreLimit: Double = 5, quadrantSegments: Int = 8,
         hook: OperationHook = .none

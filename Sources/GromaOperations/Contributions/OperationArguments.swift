@@ -1,35 +1,36 @@
 import GromaGeometry
 
-/// Checked values of an operation's parameters, defaults filled in.
+/// The checked values of an operation's parameters, including defaults.
 ///
-/// Reading a parameter that was not declared, or as another kind than declared, is an error of the plugin and thrown as such.
+/// Reading a parameter that is not declared, or as another kind than declared, is a programming error of the plugin, and throws.
 public struct OperationArguments: Sendable {
     private let parameters: [OperationParameter]
     /// The values in the order of the parameters; nil for those that are unset.
     private var values: [OperationValue?]
     let operation: String
-    /// The caller's engine, which knows the projections that its plugins have brought.
+    /// The caller's engine, which has the projections of its plugins.
     public internal(set) var engine = GeometryEngine()
-    /// The most vertices that the caller takes of a result; an operation that knows beforehand throws `tooLarge` with it.
+    /// The maximum number of vertices of a result; an operation that knows the count in advance throws `tooLarge` beyond it.
     public internal(set) var vertexLimit = OperationArguments.standardVertexLimit
 
-    /// What the caller measures by; nil for what its engine knows.
+    /// The caller's metric; nil for that of its engine.
     var metric: GroundMetric?
 
-    /// The most vertices of a result where the caller does not say how many it takes.
+    /// The default maximum number of vertices of a result.
     public static let standardVertexLimit = 1 << 28
 
-    /// What an `invalidParameter` error has found where a parameter is not there that must be.
+    /// The value of `found` in an `invalidParameter` error for a missing required parameter.
     package static let missing = "missing"
 
-    /// The values of parameters that are omitted.
+    /// Creates the default values of parameters.
     package init(defaultsOf parameters: [OperationParameter], of operation: String) {
         self.parameters = parameters
         self.operation = operation
         values = parameters.map(\.defaultValue)
     }
 
-    /// Checks values against declarations: unknown names, missing ones, wrong kinds and values out of range are errors. O(parameters)
+    /// Creates arguments and checks the values against the declarations: unknown names, missing required parameters, wrong kinds and values
+    /// out of range are errors. O(parameters)
     ///
     /// - Throws: `invalidParameter` with the parameter's name, what was found, and what is expected.
     public init(_ given: [String: OperationValue], for parameters: [OperationParameter], of operation: String) throws(OperationError) {
@@ -53,10 +54,10 @@ public struct OperationArguments: Sendable {
         }
     }
 
-    /// Sets the value of a parameter by its place, of the kind that it declares.
+    /// Sets the value of the parameter at an index; it must be of the declared kind.
     package mutating func set(_ value: OperationValue, at index: Int) { values[index] = value }
 
-    /// Refuses geometries of differing references.
+    /// Throws if the geometries have different spatial references.
     func checkReferences() throws(OperationError) {
         var first: Geometry?
         for case .geometry(let geometry)? in values {
@@ -68,16 +69,16 @@ public struct OperationArguments: Sendable {
         parameters.firstIndex { $0.name == name }.flatMap { values[$0] }
     }
 
-    /// What lengths and angles of a geometry are to be measured by: what the caller measures by, else what its engine knows of the ground under the
-    /// geometry's reference.
+    /// Returns the metric for lengths and angles of a geometry: the caller's metric, otherwise what the engine knows of the ground in the
+    /// geometry's spatial reference.
     public func groundMetric(of geometry: Geometry) -> GroundMetric { metric ?? engine.groundMetric(of: geometry.spatialReference) }
 
-    /// Whether an optional parameter was given.
+    /// Returns whether an optional parameter was given.
     public func has(_ name: String) -> Bool { self[name] != nil }
 
-    /// A number, or a whole number as one.
+    /// Returns a number; an integer is converted.
     ///
-    /// - Throws: `invalidParameter` if no number of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no number of that name is declared, or it was not given.
     public func number(_ name: String) throws(OperationError) -> Double {
         switch self[name] {
         case .number(let value): return value
@@ -86,65 +87,65 @@ public struct OperationArguments: Sendable {
         }
     }
 
-    /// A whole number.
+    /// Returns an integer.
     ///
-    /// - Throws: `invalidParameter` if no whole number of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no integer of that name is declared, or it was not given.
     public func integer(_ name: String) throws(OperationError) -> Int {
         guard case .integer(let value) = self[name] else { throw undeclared(name, "an integer") }
         return value
     }
 
-    /// True or false.
+    /// Returns a Boolean.
     ///
-    /// - Throws: `invalidParameter` if no boolean of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no boolean of that name is declared, or it was not given.
     public func boolean(_ name: String) throws(OperationError) -> Bool {
         guard case .boolean(let value) = self[name] else { throw undeclared(name, "a boolean") }
         return value
     }
 
-    /// One of the parameter's words.
+    /// Returns a choice: one of the parameter's words.
     ///
-    /// - Throws: `invalidParameter` if no choice of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no choice of that name is declared, or it was not given.
     public func choice(_ name: String) throws(OperationError) -> String {
         guard case .choice(let value) = self[name] else { throw undeclared(name, "a choice") }
         return value
     }
 
-    /// A text.
+    /// Returns a text.
     ///
-    /// - Throws: `invalidParameter` if no text of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no text of that name is declared, or it was not given.
     public func text(_ name: String) throws(OperationError) -> String {
         guard case .text(let value) = self[name] else { throw undeclared(name, "a text") }
         return value
     }
 
-    /// A geometry.
+    /// Returns a geometry.
     ///
-    /// - Throws: `invalidParameter` if no geometry of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no geometry of that name is declared, or it was not given.
     public func geometry(_ name: String) throws(OperationError) -> Geometry {
         guard case .geometry(let value) = self[name] else { throw undeclared(name, "a geometry") }
         return value
     }
 
-    /// A polyline.
+    /// Returns a polyline.
     ///
-    /// - Throws: `invalidParameter` if no polyline of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no polyline of that name is declared, or it was not given.
     public func polyline(_ name: String) throws(OperationError) -> Polyline {
         guard case .geometry(.polyline(let value)) = self[name] else { throw undeclared(name, "a polyline") }
         return value
     }
 
-    /// Any number of geometries.
+    /// Returns an array of geometries.
     ///
-    /// - Throws: `invalidParameter` if no geometries of that name were declared, or they were not given.
+    /// - Throws: `invalidParameter` if no geometries of that name are declared, or they were not given.
     public func geometries(_ name: String) throws(OperationError) -> [Geometry] {
         guard case .geometries(let values) = self[name] else { throw undeclared(name, "geometries") }
         return values
     }
 
-    /// Any number of polylines. O(geometries)
+    /// Returns an array of polylines. O(geometries)
     ///
-    /// - Throws: `invalidParameter` if no polylines of that name were declared, or they were not given.
+    /// - Throws: `invalidParameter` if no polylines of that name are declared, or they were not given.
     public func polylines(_ name: String) throws(OperationError) -> [Polyline] {
         var lines: [Polyline] = []
         for geometry in try geometries(name) {
@@ -154,9 +155,9 @@ public struct OperationArguments: Sendable {
         return lines
     }
 
-    /// A rectangle.
+    /// Returns a rectangle.
     ///
-    /// - Throws: `invalidParameter` if no rectangle of that name was declared, or it was not given.
+    /// - Throws: `invalidParameter` if no rectangle of that name is declared, or it was not given.
     public func rectangle(_ name: String) throws(OperationError) -> Extent {
         guard case .rectangle(let value) = self[name] else { throw undeclared(name, "a rectangle") }
         return value

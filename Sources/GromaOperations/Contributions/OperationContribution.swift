@@ -1,8 +1,8 @@
 import GromaBase
 import GromaGeometry
 
-/// An operation: what it is called, what it takes and what it gives. The engine's own are declared so, and those that plugins add at
-/// `ExtensionPoint.operations`: callable from Swift, and over the stream as `geometry.<name>`.
+/// The declaration of an operation: its name, parameters and result. The built-in operations are declared in this way, and so are those
+/// that plugins add at `ExtensionPoint.operations`; they can be called from Swift and over the stream as `geometry.<name>`.
 ///
 /// ```swift
 /// let halo = OperationContribution(
@@ -19,21 +19,21 @@ public struct OperationContribution: Sendable {
     public typealias Body =
         @Sendable (_ arguments: OperationArguments, _ hook: OperationHook) throws(OperationError) -> OperationResult
 
-    /// What an operation on one geometry does with it, the checked arguments and the caller's hook.
+    /// Runs an operation on a single geometry with the checked arguments and the caller's hook.
     public typealias GeometryBody =
         @Sendable (
             _ geometry: Geometry, _ arguments: OperationArguments, _ hook: OperationHook
         ) throws(OperationError) -> Geometry
 
-    /// The method's name behind `geometry.`, in lower camel case.
+    /// The name of the method after `geometry.`, in lower camel case.
     public let name: String
-    /// One sentence that says what the operation does.
+    /// A sentence that describes the operation.
     public let summary: String
-    /// Its parameters, in the order of the description.
+    /// Its parameters, in the order of the documentation.
     public let parameters: [OperationParameter]
     /// Its result.
     public let result: OperationResult.Kind
-    /// Values of its parameters as a JSON object, with which the description shows a call; nil for none.
+    /// Values of its parameters for an example call in the documentation, as a JSON object; nil for none.
     public let example: String?
     private let body: Body
     private var flatRuns: FlatRuns?
@@ -41,7 +41,7 @@ public struct OperationContribution: Sendable {
     /// Makes the way to run on rows of one kind in a reference, for checked arguments; nil where only running the operation on each geometry tells.
     package typealias FlatRuns = @Sendable (_ kind: FlatKind, _ arguments: OperationArguments, _ reference: SpatialReference?) -> FlatRun?
 
-    /// Declares an operation that makes one geometry of another: its first parameter is `geometry`, and is not among those given here.
+    /// Declares an operation that computes a geometry from a geometry. Its first parameter, `geometry`, is added automatically.
     public init(
         name: String, summary: String, parameters: [OperationParameter] = [], example: String? = nil, body: @escaping GeometryBody
     ) {
@@ -52,7 +52,7 @@ public struct OperationContribution: Sendable {
         }
     }
 
-    /// Declares an operation that takes and gives what it says.
+    /// Declares an operation with any parameters and result.
     public init(
         name: String, summary: String, parameters: [OperationParameter], result: OperationResult.Kind, example: String? = nil,
         body: @escaping Body
@@ -65,16 +65,16 @@ public struct OperationContribution: Sendable {
         self.body = body
     }
 
-    /// Runs the operation on one geometry and gives the one that it makes; of several, a collection.
+    /// Runs the operation on a geometry and returns the resulting geometry; several are returned as a collection.
     ///
     /// - Parameters:
-    ///   - geometry: What the parameter `geometry` is to be.
-    ///   - values: What the other parameters are to be.
-    ///   - engine: What the caller computes with, and the operation may too.
-    ///   - vertexLimit: The most vertices that the caller takes, for operations that can tell before they make them.
+    ///   - geometry: The value of the parameter `geometry`.
+    ///   - values: The values of the other parameters.
+    ///   - engine: The caller's engine, which the operation can use.
+    ///   - vertexLimit: The maximum number of vertices of the result, for operations that know it in advance.
     ///   - hook: Progress and cancellation.
-    /// - Throws: `invalidParameter` for values that do not fit the declarations, `spatialReferenceMismatch`, `cancelled`, and what the
-    ///   operation throws.
+    /// - Throws: `invalidParameter` for values that do not match the declarations, `spatialReferenceMismatch`, `cancelled`, and the errors
+    ///   of the operation.
     public func run(
         _ geometry: Geometry, _ values: [String: OperationValue] = [:], engine: GeometryEngine = GeometryEngine(),
         vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
@@ -87,12 +87,12 @@ public struct OperationContribution: Sendable {
     /// Checks the values against the declared parameters, fills in defaults and runs the operation.
     ///
     /// - Parameters:
-    ///   - values: What the parameters are to be, by their names.
-    ///   - engine: What the caller computes with, and the operation may too.
-    ///   - vertexLimit: The most vertices that the caller takes, for operations that can tell before they make them.
+    ///   - values: The values of the parameters by name.
+    ///   - engine: The caller's engine, which the operation can use.
+    ///   - vertexLimit: The maximum number of vertices of the result, for operations that know it in advance.
     ///   - hook: Progress and cancellation.
-    /// - Throws: `invalidParameter` for values that do not fit the declarations, `spatialReferenceMismatch`, `cancelled`, and what the
-    ///   operation throws.
+    /// - Throws: `invalidParameter` for values that do not match the declarations, `spatialReferenceMismatch`, `cancelled`, and the errors
+    ///   of the operation.
     public func run(
         _ values: [String: OperationValue], engine: GeometryEngine = GeometryEngine(),
         vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
@@ -116,10 +116,10 @@ public struct OperationContribution: Sendable {
         return flatRuns?(kind, arguments, reference)
     }
 
-    /// What an operation on one geometry takes besides it. O(parameters)
+    /// The parameters other than `geometry`. O(parameters)
     public var settings: [OperationParameter] { parameters.filter { $0.name != OperationParameter.geometry.name } }
 
-    /// Runs an operation on one geometry with settings that have been checked, and with what the caller measures by.
+    /// Runs an operation on a geometry with checked settings and the caller's metric.
     package func run(
         _ geometry: Geometry, with settings: OperationArguments, engine: GeometryEngine, metric: GroundMetric
     ) throws(OperationError) -> Geometry {
@@ -132,7 +132,7 @@ public struct OperationContribution: Sendable {
         return try run(arguments, engine: engine, vertexLimit: OperationArguments.standardVertexLimit, hook: .none).geometry
     }
 
-    /// Runs the operation with arguments that have been checked.
+    /// Runs the operation with checked arguments.
     package func run(
         _ arguments: OperationArguments, engine: GeometryEngine, vertexLimit: Int, hook: OperationHook
     ) throws(OperationError) -> OperationResult {

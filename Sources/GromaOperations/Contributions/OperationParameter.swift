@@ -1,18 +1,18 @@
-/// One parameter of an ``OperationContribution``: its name, what it may be, and what it means.
+/// A parameter of an ``OperationContribution``: its name, its allowed values and its meaning.
 public struct OperationParameter: Sendable {
     /// The allowed values of a parameter.
     public enum Kind: Sendable, Equatable {
-        /// A finite number in a range, all of them by default.
+        /// A finite number in a range, by default any.
         case number(ClosedRange<Double> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
-        /// A whole number in a range, all of them by default.
+        /// An integer in a range, by default any.
         case integer(ClosedRange<Int> = .min ... .max)
         /// True or false.
         case boolean
         /// One of these words.
         case choice([String])
-        /// Any text, which the operation looks into.
+        /// Any text, which the operation interprets.
         case text
-        /// A geometry; all those of one call lie in one reference.
+        /// A geometry; all geometries of a call have the same spatial reference.
         case geometry
         /// A geometry that is a polyline.
         case polyline
@@ -28,27 +28,27 @@ public struct OperationParameter: Sendable {
     public let name: String
     /// The allowed values.
     public let kind: Kind
-    /// One sentence on what it means, with its unit.
+    /// A sentence on its meaning, with its unit.
     public let documentation: String
     /// The default value; nil if it is required or stays unset.
     public let defaultValue: OperationValue?
     /// Whether a call without it is an error.
     public let isRequired: Bool
 
-    /// The geometry that an operation works on.
+    /// The input geometry of an operation.
     public static let geometry = OperationParameter("geometry", .geometry, "The input geometry.")
 
-    /// A parameter that must be given.
+    /// Creates a required parameter.
     public init(_ name: String, _ kind: Kind, _ documentation: String) {
         self.init(name, kind, documentation, defaultValue: nil, isRequired: true)
     }
 
-    /// A parameter that has a value by default.
+    /// Creates a parameter with a default value.
     public init(_ name: String, _ kind: Kind, _ documentation: String, default value: OperationValue) {
         self.init(name, kind, documentation, defaultValue: value, isRequired: false)
     }
 
-    /// A parameter that stays unset by default.
+    /// Returns an optional parameter without a default value.
     public static func optional(_ name: String, _ kind: Kind, _ documentation: String) -> OperationParameter {
         OperationParameter(name, kind, documentation, defaultValue: nil, isRequired: false)
     }
@@ -63,7 +63,7 @@ public struct OperationParameter: Sendable {
 }
 
 extension OperationParameter.Kind {
-    /// The value as this kind holds it; nil if it is not of the kind or out of range.
+    /// Returns a value converted to this kind; nil if it is of another kind or out of range.
     func accepted(_ value: OperationValue) -> OperationValue? {
         switch (self, value) {
         case (.number(let range), .number(let number)): number.isFinite && range.contains(number) ? value : nil

@@ -2,27 +2,27 @@ import GromaGeometry
 
 /// The result of an operation.
 public struct OperationResult: Sendable, Equatable {
-    /// The geometries in order. Only an operation that declares gaps has nil, where nothing was to be made of an input.
+    /// The geometries in order. Only an operation that declares gaps has nil, for an input without a result.
     public let geometries: [Geometry?]
-    /// A word for each geometry, where the operation declares words.
+    /// A word for each geometry, if the operation declares words.
     public let words: [String]
 
-    /// One geometry.
+    /// Creates a result with a single geometry.
     public init(_ geometry: Geometry) {
         geometries = [geometry]
         words = []
     }
 
-    /// Several geometries, with a word for each where the operation declares words.
+    /// Creates a result with several geometries, with a word for each if the operation declares words.
     public init(_ geometries: [Geometry?], words: [String] = []) {
         self.geometries = geometries
         self.words = words
     }
 
-    /// The one geometry; a collection of those that there are where there is not exactly one.
+    /// The geometry; a collection if there is not exactly one. O(geometries)
     public var geometry: Geometry { together(in: nil) }
 
-    /// The one geometry; where there is not exactly one, a collection of those that there are, in their reference, or in another where there are none.
+    /// Returns the geometry; if there is not exactly one, a collection in their spatial reference, or in the given one if there are none.
     func together(in reference: SpatialReference?) -> Geometry {
         let found = geometries.compactMap { $0 }
         if found.count == 1 { return found[0] }
@@ -33,18 +33,18 @@ public struct OperationResult: Sendable, Equatable {
 
     /// The declared result of an operation.
     public enum Kind: Sendable, Equatable {
-        /// One geometry.
+        /// A single geometry.
         case geometry
-        /// Several geometries, whose order the documentation tells, as in "The pieces in order"; with gaps, some of them may be nil, and with words
-        /// each has one of them.
+        /// Several geometries, in the order that the documentation states, such as "The pieces in order". With gaps, some of them may be
+        /// nil; with words, each of them has a word.
         case geometries(_ documentation: String = "The geometries in order", hasGaps: Bool = false, words: Words? = nil)
     }
 
-    /// Words that tell what each of several geometries is.
+    /// Words that classify each of several geometries.
     public struct Words: Sendable, Equatable {
         /// Their name in the plural, such as `sides`.
         public let name: String
-        /// Those that there are.
+        /// The possible words.
         public let choices: [String]
 
         /// Declares words.

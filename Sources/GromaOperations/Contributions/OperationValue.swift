@@ -1,10 +1,10 @@
 import GromaGeometry
 
-/// The value of one parameter of an operation.
+/// The value of a parameter of an operation.
 public enum OperationValue: Sendable, Equatable {
     /// A finite number.
     case number(Double)
-    /// A whole number; also taken where a number is wanted.
+    /// An integer; also accepted for a number.
     case integer(Int)
     /// True or false.
     case boolean(Bool)
@@ -21,7 +21,7 @@ public enum OperationValue: Sendable, Equatable {
 }
 
 extension OperationValue {
-    /// What error messages show of the value.
+    /// The value as shown in error messages.
     var text: String {
         switch self {
         case .number(let value): "\(value)"

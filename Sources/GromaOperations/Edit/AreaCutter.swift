@@ -10,7 +10,7 @@ struct AreaCutter {
         self.cutter = cutter
     }
 
-    /// The pieces of all members, by side.
+    /// Returns the pieces of all members, by side.
     func pieces(_ context: borrowing GEOSContext) throws(OperationError) -> CutPieces {
         var (left, right): ([Path], [Path]) = ([], [])
         var rest: [[Path]] = []
@@ -36,7 +36,7 @@ struct AreaCutter {
             left: left.isEmpty ? nil : area(left), right: right.isEmpty ? nil : area(right), uncut: rest.map(area))
     }
 
-    /// The faces into which the cutter divides one member.
+    /// Returns the faces into which the cutter divides a member.
     private func faces(of rings: [Path], _ context: borrowing GEOSContext) throws(OperationError) -> [Arrangement.Face] {
         guard let shell = rings.first, shell.count > 2 else { return [] }
         let near = cutter.paths.indices(meeting: shell.extent).map { cutter.paths[$0] }
@@ -54,7 +54,7 @@ struct AreaCutter {
         return inside
     }
 
-    /// Whether a position lies inside a shell and outside its holes.
+    /// Returns whether a position lies inside a shell and outside its holes.
     static func contains(_ rings: [Path], _ position: Coordinate) -> Bool {
         guard let shell = rings.first, shell.windingParity(x: position.x, y: position.y) == .inside else { return false }
         return rings.dropFirst().allSatisfy { $0.windingParity(x: position.x, y: position.y) == .outside }

@@ -1,7 +1,8 @@
 import CGEOS
 import GromaGeometry
 
-/// The faces that outlines and lines make together, and which of their edges come from the lines alone (GEOS: `GEOSUnaryUnion`, `GEOSPolygonize`).
+/// The faces that outlines and lines form together, and the edges of these that come only from the lines (GEOS: `GEOSUnaryUnion`,
+/// `GEOSPolygonize`).
 struct Arrangement {
     /// A face's outlines, interior on the left of every ring.
     struct Face {
@@ -23,14 +24,14 @@ struct Arrangement {
     private let lines: Geometry
     private let reader: GeometryReader
 
-    /// - Parameter reader: reads the faces, with the ordinates wanted of them.
+    /// - Parameter reader: reads the faces, with the ordinates that the result needs.
     init(outlines: Parts, lines: Parts, reader: GeometryReader) {
         self.outlines = .polyline(Polyline(paths: outlines, isMulti: true))
         self.lines = .polyline(Polyline(paths: lines, isMulti: true))
         self.reader = reader
     }
 
-    /// Nodes everything and collects the bounded faces.
+    /// Nodes all linework and returns the bounded faces.
     func faces(_ context: borrowing GEOSContext) throws(OperationError) -> [Face] {
         let all = try context.lines(Parts(Array(outlines.parts) + Array(lines.parts)))
         let noded = try Overlay.union(of: all.raw, context)
@@ -47,7 +48,7 @@ struct Arrangement {
         }
     }
 
-    /// The edges that come from lines and not from outlines: true for one that runs as its line does.
+    /// Returns the edges that come from lines and not from outlines: true for an edge with the direction of its line.
     private func directedEdges(of noded: Geometry, _ context: borrowing GEOSContext) throws(OperationError) -> [Edge: Bool] {
         var edges: [Edge: Bool] = [:]
         for (number, arc) in noded.parts.enumerated() where arc.count > 1 {
@@ -88,7 +89,7 @@ struct Arrangement {
         return (left, right)
     }
 
-    /// A position inside a face.
+    /// Returns a position inside a face.
     static func interior(of face: Face, _ context: borrowing GEOSContext) throws(OperationError) -> Coordinate? {
         let polygon = try context.make(.polygon(Polygon(rings: Parts(face.rings))))
         let raw = polygon.raw

@@ -2,16 +2,16 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// New polygons that fill the gaps which lines close together with polygons that are there already: a line drawn from one parcel round to another
-    /// gives the parcel between, with exactly their vertices on the common edges.
+    /// Returns new polygons for the gaps that lines enclose together with existing polygons: a line drawn from one parcel around to another
+    /// gives the parcel between them, with exactly the vertices of the existing polygons on the common edges.
     ///
-    /// A polygon is given back for each area that is bounded by one of the lines, and covered by none of the polygons.
+    /// The result has a polygon for each area that is bounded by one of the lines and covered by none of the polygons.
     ///
     /// - Parameters:
     ///   - polygons: polygons and envelopes; other types are an error.
     ///   - lines: the new outline, or several.
-    /// - Throws: `unsupportedGeometry` for what is not an area, `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or
-    ///   `geos` if GEOS fails.
+    /// - Throws: `unsupportedGeometry` for geometries that are not areas, `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`;
+    ///   `topology` or `geos` if GEOS fails.
     public func autoComplete(
         _ polygons: [Geometry], with lines: Polyline, hook: OperationHook = .none
     ) throws(OperationError) -> [Geometry] {

@@ -1,13 +1,13 @@
 import GromaBase
 import GromaGeometry
 
-/// The pieces that a cut leaves.
+/// The pieces of a cut geometry.
 public struct CutPieces: Sendable, Hashable {
-    /// All that lies left of the cutter, as one geometry; nil if there is none.
+    /// All pieces to the left of the cutter, as a single geometry; nil if there are none.
     public var left: Geometry?
-    /// All that lies right of the cutter, and of a line what runs along it; nil if there is none.
+    /// All pieces to the right of the cutter, including parts of lines that run along it; nil if there are none.
     public var right: Geometry?
-    /// What was not cut, a geometry each: parts that the cutter misses or does not cross through, and pieces that lie to both sides of it.
+    /// The uncut pieces, each as a geometry: parts that the cutter misses or does not cross completely, and pieces on both sides of it.
     public var uncut: [Geometry] = []
 
     /// Left, right and the rest, in this order. O(pieces)
@@ -20,8 +20,9 @@ public struct CutPieces: Sendable, Hashable {
 extension GeometryEngine {
     /// Cuts a polyline or polygon along a polyline.
     ///
-    /// A line is cut where it crosses to the other side of the cutter, an area where the cutter runs through it from boundary to boundary; an end of the
-    /// cutter that hangs inside an area does nothing. A geometry that is not cut at all comes back as the only one of ``CutPieces/uncut``.
+    /// A line is cut where it crosses to the other side of the cutter; an area is cut where the cutter runs through it from boundary to
+    /// boundary, and an end of the cutter inside an area has no effect. A geometry that is not cut at all is returned as the only one of
+    /// ``CutPieces/uncut``.
     ///
     /// - Throws: `unsupportedGeometry` for points and collections, `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`;
     ///   `topology` or `geos` if GEOS fails.

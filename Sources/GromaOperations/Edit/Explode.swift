@@ -1,7 +1,7 @@
 import GromaGeometry
 
 extension OperationContribution {
-    /// `explode`, which is ``GromaGeometry/Geometry/singleParts``.
+    /// `explode`: the operation that returns ``GromaGeometry/Geometry/singleParts``.
     static let explode = OperationContribution(
         name: "explode",
         summary: "Splits a geometry into its parts: each path, each shell with its holes, each point becomes a separate geometry.",

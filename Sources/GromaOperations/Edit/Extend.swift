@@ -8,22 +8,23 @@ public struct ExtendOptions: OptionSet, Sendable, Hashable {
     /// Creates a set of bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Moves the old end vertex instead of adding a new one behind it.
+    /// Moves the old end vertex instead of adding a new one after it.
     public static let relocatesEnds = ExtendOptions(rawValue: 1)
-    /// Gives the new end the Z and M of the old one, instead of those that go on with the last segment.
+    /// Gives the new end the Z and M of the old one, instead of extrapolating those of the last segment.
     public static let keepsEndAttributes = ExtendOptions(rawValue: 2)
     /// Leaves the Z and M of the new end unset.
     public static let unsetsEndAttributes = ExtendOptions(rawValue: 4)
-    /// Leaves the first vertex of each path alone.
+    /// Does not extend the first vertex of each path.
     public static let notAtFrom = ExtendOptions(rawValue: 8)
-    /// Leaves the last vertex of each path alone.
+    /// Does not extend the last vertex of each path.
     public static let notAtTo = ExtendOptions(rawValue: 16)
 }
 
 extension GeometryEngine {
-    /// Lengthens the paths of a polyline straight on to the first place where they meet an extender.
+    /// Returns a polyline whose paths are extended in a straight line to the first place where they meet an extender.
     ///
-    /// - Throws: ``OperationError/noResult(operation:reason:)`` if no end reaches the extender.
+    /// - Throws: ``OperationError/noResult(operation:reason:)`` if no end reaches the extender, `spatialReferenceMismatch`,
+    ///   `coordinateOutOfRange`.
     public func extend(_ polyline: Polyline, to extender: Polyline, options: ExtendOptions = []) throws(OperationError) -> Polyline {
         _ = try SpatialReferenceCheck.common(of: [.polyline(polyline), .polyline(extender)], "extend")
         try CoordinateLimit.check([.polyline(polyline), .polyline(extender)], "extend")
@@ -46,7 +47,7 @@ extension GeometryEngine {
     }
 }
 
-/// Lengthens one path.
+/// Extends a single path.
 struct PathExtender {
     private let path: Path
     private let goal: Geometry
@@ -58,7 +59,7 @@ struct PathExtender {
         self.options = options
     }
 
-    /// The path with its end at the goal; nil if the end lies on it already, or does not point at it.
+    /// Returns the path with its end on the extender; nil if the end lies on it already, or does not point to it.
     func extended(atStart isStart: Bool) -> Path? {
         guard let end = isStart ? path.first : path.last else { return nil }
         let isInner: (Int) -> Bool = { !path[$0].isAt(end) }
@@ -72,13 +73,13 @@ struct PathExtender {
         return extended
     }
 
-    /// The goal's nearest point straight on from an end.
+    /// Returns the nearest point of the extender in the direction of an end.
     private func firstHit(from end: Coordinate, awayFrom inner: Coordinate) -> Coordinate? {
         let extent = goal.extent
         guard !extent.isEmpty else { return nil }
         let (dx, dy) = (end.x - inner.x, end.y - inner.y)
         let length = (dx * dx + dy * dy).squareRoot()
-        // Far enough to leave the goal's box whichever way it points.
+        // Far enough to leave the extender's box in any direction.
         let reach =
             max(abs(extent.xMin - end.x), abs(extent.xMax - end.x)) + max(abs(extent.yMin - end.y), abs(extent.yMax - end.y)) + length
         let far = Coordinate(x: end.x + dx / length * reach, y: end.y + dy / length * reach)
@@ -99,7 +100,7 @@ struct PathExtender {
         return nearest?.hit
     }
 
-    /// The new end with the Z and M that the options ask for.
+    /// Returns the new end with Z and M according to the options.
     private func attributed(_ hit: Coordinate, end: Coordinate, inner: Coordinate) -> Coordinate {
         if options.contains(.unsetsEndAttributes) { return Coordinate(x: hit.x, y: hit.y) }
         if options.contains(.keepsEndAttributes) { return Coordinate(x: hit.x, y: hit.y, z: end.z, m: end.m) }
@@ -110,7 +111,7 @@ struct PathExtender {
 }
 
 extension Coordinate {
-    /// Whether two positions have the same x and y.
+    /// Returns whether two positions have the same x and y.
     func isAt(_ other: Coordinate) -> Bool { x == other.x && y == other.y }
 }
 

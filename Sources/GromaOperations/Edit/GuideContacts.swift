@@ -1,16 +1,16 @@
 import GromaBase
 import GromaGeometry
 
-/// Where a path meets a guide line, sorted along the path, each place once.
+/// The places where a path meets a guide line, sorted along the path, each place once.
 struct GuideContacts {
-    /// One place, and the guide's segment that is met there.
+    /// A place, and the guide's segment there.
     struct Contact {
         let place: PathPlace
         let part: Int
         let segment: Int
     }
 
-    /// The side of the guide that something lies on.
+    /// The side of the guide.
     enum Side {
         case left, right
     }
@@ -19,7 +19,7 @@ struct GuideContacts {
     let contacts: [Contact]
     private let path: Path
     private let guide: Parts
-    /// The stretches of path segments that run along the guide: from one fraction to another.
+    /// The parts of path segments that run along the guide, as ranges of fractions.
     private let overlaps: [Int: [ClosedRange<Double>]]
 
     init(of path: Path, with guide: Parts, hook: OperationHook, _ operation: String) throws(OperationError) {
@@ -55,14 +55,15 @@ struct GuideContacts {
         self.overlaps = overlaps
     }
 
-    /// Whether the path runs along the guide between two neighbouring positions of one of its segments.
+    /// Returns whether the path runs along the guide between two neighbouring positions of one of its segments.
     func isAlong(from a: Coordinate, to b: Coordinate, segment: Int) -> Bool {
         guard let ranges = overlaps[segment] else { return false }
         let middle = (path.fraction(of: a, on: segment) + path.fraction(of: b, on: segment)) / 2
         return ranges.contains { $0.contains(middle) }
     }
 
-    /// On which side of the guide a position near a contact lies; nil straight ahead of the guide's end, or on it.
+    /// Returns the side of the guide on which a position near a contact lies; nil if it lies on the guide or in the straight extension of
+    /// its end.
     func side(of position: Coordinate, at contact: Contact) -> Side? {
         let line = guide[contact.part]
         let next = contact.segment + 1 == line.count ? 0 : contact.segment + 1
@@ -90,7 +91,7 @@ struct GuideContacts {
         return isLeft ? .left : .right
     }
 
-    /// The two ends of what a path's segment shares with a collinear one.
+    /// Returns the two ends of the part that a path's segment shares with a collinear one.
     private static func sharedEnds(of path: Path, _ segment: Int, _ a: Coordinate, _ b: Coordinate) -> [Coordinate] {
         let (p, q) = (path[segment], path[segment + 1 == path.count ? 0 : segment + 1])
         func lies(_ c: Coordinate, _ e: Coordinate, _ f: Coordinate) -> Bool {
@@ -101,7 +102,7 @@ struct GuideContacts {
 }
 
 extension Path {
-    /// How far along a segment a position on it lies.
+    /// Returns the fraction along a segment of a position on it.
     func fraction(of position: Coordinate, on segment: Int) -> Double {
         let (a, b) = (self[segment], self[segment + 1 == count ? 0 : segment + 1])
         let (dx, dy) = (b.x - a.x, b.y - a.y)

@@ -1,9 +1,9 @@
 import GromaBase
 import GromaGeometry
 
-/// Cuts one path of a line where it changes the side of a cutter.
+/// Cuts a path of a line where it changes to the other side of a cutter.
 struct LineCutter {
-    /// What became of the path.
+    /// The pieces of the path.
     struct Pieces {
         var left: [Path] = []
         var right: [Path] = []
@@ -31,7 +31,7 @@ struct LineCutter {
         contacts = try GuideContacts(of: self.path, with: cutter, hook: hook, "cut")
     }
 
-    /// The pieces; a run along the cutter goes to the right.
+    /// Returns the pieces; a section along the cutter goes to the right.
     func pieces() throws(OperationError) -> Pieces {
         var result = Pieces()
         for (number, piece) in merged(try between()).enumerated() {
@@ -50,7 +50,7 @@ struct LineCutter {
         return result
     }
 
-    /// One piece from contact to contact, the path's ends included.
+    /// Returns the pieces between contacts, including those at the path's ends.
     private func between() throws(OperationError) -> [Piece] {
         guard path.count > 1 else { return [] }
         let (first, last) = (PathPlace(vertex: 0, of: path), PathPlace(vertex: path.count - 1, of: path))
@@ -75,7 +75,7 @@ struct LineCutter {
         return pieces
     }
 
-    /// Neighbours with the same side before and behind their common contact were only touched there.
+    /// Merges neighbours with the same side before and after their common contact: the cutter only touches the path there.
     private func merged(_ pieces: [Piece]) -> [Piece] {
         var merged: [Piece] = []
         for piece in pieces {
@@ -94,13 +94,13 @@ struct LineCutter {
         return isOneSegment && contacts.isAlong(from: start.coordinate, to: end.coordinate, segment: start.index)
     }
 
-    /// The middle of the first straight run behind a place.
+    /// Returns the middle of the first straight section after a place.
     private func probe(after start: PathPlace, before end: PathPlace) -> Coordinate {
         let next = start.index == end.index || start.index + 1 >= path.count ? end.coordinate : path[start.index + 1]
         return start.coordinate.interpolated(to: next, 0.5)
     }
 
-    /// The middle of the last straight run before a place.
+    /// Returns the middle of the last straight section before a place.
     private func probe(before end: PathPlace, after start: PathPlace) -> Coordinate {
         let corner = end.fraction == 0 ? end.index - 1 : end.index
         let previous = corner <= start.index ? start.coordinate : path[corner]

@@ -1,16 +1,16 @@
 import GromaGeometry
 
-/// A place on a path: a vertex, or somewhere on the segment behind it.
+/// A place on a path: a vertex, or a position on the segment after it.
 public struct PathPlace: Comparable, Sendable {
     /// The vertex at or before the place.
     public let index: Int
-    /// How far towards the next vertex, from 0 to below 1.
+    /// The fraction along the segment to the next vertex, 0 ≤ fraction < 1.
     public let fraction: Double
     /// The position, with the path's Z and M interpolated.
     public let coordinate: Coordinate
 
-    /// The place of a position on a segment, which must be one of the path's; at the segment's end it is the next vertex, on a ring's last
-    /// segment the first. O(log n).
+    /// Creates the place of a position on a segment of the path. The end of the segment becomes the next vertex; on the last segment of a
+    /// ring, that is the first one. O(log n)
     public init(on path: Path, segment: Int, x: Double, y: Double) {
         let next = segment + 1 == path.count ? 0 : segment + 1
         let (a, b) = (path[segment], path[next])
@@ -27,7 +27,7 @@ public struct PathPlace: Comparable, Sendable {
         }
     }
 
-    /// The place so far along a segment, from 0 to 1, which must be one of the path's; at its end it is the next vertex. O(log n).
+    /// Creates the place at a fraction, from 0 to 1, along a segment of the path; its end becomes the next vertex. O(log n)
     public init(on path: Path, segment: Int, fraction: Double) {
         let next = segment + 1 == path.count ? 0 : segment + 1
         if fraction > 0 && fraction < 1 {
@@ -38,7 +38,7 @@ public struct PathPlace: Comparable, Sendable {
         }
     }
 
-    /// A vertex, whose index must be in range. O(log n).
+    /// Creates the place of a vertex, whose index must be in range. O(log n)
     public init(vertex index: Int, of path: Path) { self.init(index: index, fraction: 0, coordinate: path[index]) }
 
     private init(index: Int, fraction: Double, coordinate: Coordinate) {
@@ -47,15 +47,15 @@ public struct PathPlace: Comparable, Sendable {
         self.coordinate = coordinate
     }
 
-    /// Whether a place comes before another.
+    /// Returns whether a place comes before another.
     public static func < (a: PathPlace, b: PathPlace) -> Bool { a.index < b.index || (a.index == b.index && a.fraction < b.fraction) }
 
-    /// Whether two places of one path are the same.
+    /// Returns whether two places of the same path are equal.
     public static func == (a: PathPlace, b: PathPlace) -> Bool { a.index == b.index && a.fraction == b.fraction }
 }
 
 extension Path {
-    /// The line from one place to a later one; on a ring a place that is not later is reached over the last vertex. O(log n).
+    /// Returns the line from one place to a later one; on a ring, a place that is not later is reached across the last vertex. O(log n)
     public func piece(from start: PathPlace, to end: PathPlace) -> Path {
         let line = line()
         var piece = Path([start.coordinate], dimensions: dimensions)

@@ -2,14 +2,16 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// Gives a line or an outline a new course along a reshaper of one path.
+    /// Returns a line or an area with a new course along a reshaper of a single path.
     ///
-    /// Each path of a polyline that meets the reshaper at least twice runs along it from the first to the last place, counted along the reshaper, where
-    /// they meet. A ring of a polygon is reshaped by each stretch of the reshaper between two neighbouring meetings: one inside cuts a part off, one
-    /// outside adds to it; the larger shape stays. Holes that fall outside are dropped or cut; they are reshaped
-    /// themselves only where the reshaper leaves their shell alone.
+    /// Each path of a polyline that meets the reshaper at least twice is led along it between the first and the last of these places, in
+    /// the order of the reshaper. A ring of a polygon is reshaped by each section of the reshaper between two neighbouring places: a
+    /// section inside cuts off a part, a section outside adds one; the larger shape is kept. Holes that fall outside are dropped or cut;
+    /// they are reshaped themselves only if the reshaper does not change their shell.
     ///
-    /// - Throws: ``OperationError/noResult(operation:reason:)`` if nothing meets the reshaper twice, or the result would cross itself.
+    /// - Throws: ``OperationError/noResult(operation:reason:)`` if no path meets the reshaper twice, or the result would cross itself;
+    ///   `invalidParameter` for a reshaper that is not a single path, `unsupportedGeometry`, `spatialReferenceMismatch`,
+    ///   `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func reshape(_ geometry: Geometry, with reshaper: Polyline, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         _ = try SpatialReferenceCheck.common(of: [geometry, .polyline(reshaper)], "reshape")
         try CoordinateLimit.check([geometry, .polyline(reshaper)], "reshape")
@@ -33,7 +35,7 @@ extension GeometryEngine {
             polyline.paths = Parts(paths)
             return .polyline(polyline)
         case .polygon(let polygon):
-            // A ring alone stays as it is known: a sketch of one ring gets no role by being reshaped.
+            // A single ring keeps its role: reshaping a sketch of one ring does not assign one.
             return try reshaped(polygon.rings.count > 1 ? polygon.withRingRoles : polygon, guide, hook)
         case .envelope(let envelope): return try reshaped(envelope.polygon, guide, hook)
         case .point, .multipoint, .collection:
@@ -68,7 +70,7 @@ extension GeometryEngine {
         return .polygon(result)
     }
 
-    /// One polygon's rings with its shell reshaped, or its holes where the guide leaves the shell alone; nil if it leaves all alone.
+    /// Returns a polygon's rings with its shell reshaped, or its holes if the guide does not change the shell; nil if it changes none.
     private static func reshaped(_ rings: [Path], _ guide: Path, _ hook: OperationHook) throws(OperationError) -> [Path]? {
         guard let shell = rings.first else { return nil }
         if let reshaped = try RingReshaper(shell, guide, hook).reshaped() { return [reshaped] + rings.dropFirst() }
@@ -78,7 +80,7 @@ extension GeometryEngine {
         return [shell] + zip(rings.dropFirst(), holes).map { $1 ?? $0 }
     }
 
-    /// A reshaped shell with its holes: as they are where that is valid, else the holes cut out again.
+    /// Returns a reshaped shell with its holes: unchanged if that is valid, otherwise with the holes cut out again.
     private func settled(_ rings: [Path], _ polygon: Polygon, _ hook: OperationHook) throws(OperationError) -> [Path] {
         guard rings.count > 1 else { return rings }
         func area(_ rings: [Path]) -> Geometry { .polygon(Polygon(rings: Parts(rings), dimensions: polygon.dimensions)) }

@@ -1,7 +1,7 @@
 import GromaBase
 import GromaGeometry
 
-/// Leads one path of a line along a guide.
+/// Leads a path of a line along a guide.
 struct LineReshaper {
     private let path: Path
     private let guide: Path
@@ -13,7 +13,7 @@ struct LineReshaper {
         self.hook = hook
     }
 
-    /// The path along the guide from their first to their last meeting on the guide; nil if they do not meet twice.
+    /// Returns the path led along the guide from the first to the last contact on the guide; nil if they do not meet twice.
     func reshaped() throws(OperationError) -> Path? {
         let meetings = try GuideContacts(of: guide, with: [path], hook: hook, "reshape").contacts
         guard let first = meetings.first, let last = meetings.last, meetings.count > 1 else { return nil }
@@ -27,7 +27,7 @@ struct LineReshaper {
         let beginning = PathPlace(vertex: 0, of: path)
         let ending = PathPlace(vertex: path.count - 1, of: path)
         var reshaped = beginning == start ? Path(dimensions: path.dimensions) : path.piece(from: beginning, to: start)
-        // The places themselves keep the path's own Z and M.
+        // The contacts keep the Z and M of the path.
         reshaped = reshaped.isEmpty ? Path([start.coordinate], dimensions: path.dimensions) : reshaped
         reshaped.append(contentsOf: course.subpath(1..<max(course.count - 1, 1)))
         let rest = end == ending ? Path([end.coordinate], dimensions: path.dimensions) : path.piece(from: end, to: ending)
@@ -35,13 +35,13 @@ struct LineReshaper {
         return reshaped
     }
 
-    /// Where a meeting lies on the path.
+    /// Returns the place of a contact on the path.
     private func place(of meeting: GuideContacts.Contact) -> PathPlace {
         PathPlace(on: path, segment: meeting.segment, x: meeting.place.coordinate.x, y: meeting.place.coordinate.y)
     }
 }
 
-/// Leads one ring along the stretches of a guide between its meetings with the ring.
+/// Leads a ring along the sections of a guide between its contacts with the ring.
 struct RingReshaper {
     private let ring: Path
     private let guide: Path
@@ -53,7 +53,7 @@ struct RingReshaper {
         self.hook = hook
     }
 
-    /// The reshaped ring, in the direction of the original; nil if the guide does not meet it twice.
+    /// Returns the reshaped ring, in the direction of the original; nil if the guide does not meet it twice.
     func reshaped() throws(OperationError) -> Path? {
         guard ring.count > 2 else { return nil }
         let contacts = try GuideContacts(of: guide, with: [ring], hook: hook, "reshape")
@@ -71,7 +71,8 @@ struct RingReshaper {
         return (isTurned ? current.reversed() : current).taking(roleOf: ring)
     }
 
-    /// The larger of the two rings that a stretch makes with either part of the ring; nil if it no longer begins and ends on the ring.
+    /// Returns the larger of the two rings that a section forms with either part of the ring; nil if it no longer begins and ends on the
+    /// ring.
     private func reshaped(_ ring: Path, by stretch: Path) -> Path? {
         guard let first = stretch.first, let last = stretch.last,
             let from = Self.place(first, on: ring), let to = Self.place(last, on: ring), from != to

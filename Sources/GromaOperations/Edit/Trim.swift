@@ -2,9 +2,9 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// Cuts a polyline along a guide and keeps what lies to the guide's left; paths that the guide does not cut stay whole.
+    /// Returns the parts of a polyline to the left of a guide; paths that the guide does not cut are kept whole.
     ///
-    /// - Throws: ``OperationError/noResult(operation:reason:)`` if the guide cuts nothing.
+    /// - Throws: ``OperationError/noResult(operation:reason:)`` if the guide cuts nothing, and the errors of ``cut(_:by:hook:)``.
     public func trim(_ polyline: Polyline, by guide: Polyline, hook: OperationHook = .none) throws(OperationError) -> Polyline {
         let pieces = try cut(.polyline(polyline), by: guide, hook: hook)
         guard pieces.isCut else { throw .noResult(operation: "trim", reason: "the guide does not cut the polyline") }
@@ -16,7 +16,7 @@ extension GeometryEngine {
         return trimmed
     }
 
-    /// Trims each polyline that the guide cuts, keeping its left, and extends each other to the guide; nil for those where neither is possible.
+    /// Trims each polyline that the guide cuts, keeping its left side, and extends the others to the guide; nil where neither is possible.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func trimOrExtend(

@@ -1,4 +1,4 @@
-/// A part of the Earth, in degrees; where `west` is greater than `east` it lies across the meridian of 180.
+/// A part of the Earth, in degrees; if `west` is greater than `east`, it crosses the 180th meridian.
 public struct AreaOfUse: Hashable, Sendable {
     /// Its name.
     public var name: String

@@ -1,7 +1,7 @@
 import CGEOS
 
 extension GeometryEngine {
-    /// The version of the GEOS library that is loaded, `3.11.1`.
+    /// The version of the loaded GEOS library, such as `3.11.1`.
     public static var geosVersion: String {
         let text = String(cString: GEOSversion())
         return String(text.prefix { $0 != "-" })

@@ -1,14 +1,16 @@
 import GromaGeometry
 
-/// The geometry engine: computes geometries, relations and measures from geometries, with one method for each operation, which takes values and returns values.
+/// The geometry engine: computes geometries, relations and measures. Each operation is a method that takes values and returns values.
 ///
-/// GEOS does the topology; what is faster or more faithful without it is done on the geometry's own tree. An engine holds no state but the
-/// projections it knows, so one can be shared between threads; each call makes a GEOS context of its own.
+/// GEOS does the topology; operations that are faster or more accurate without it work on the geometry's own tree. An engine has no state
+/// except its projections, so it can be shared between threads; each call creates its own GEOS context.
 ///
-/// Geometries of one call must lie in one spatial reference (the Web Mercator aliases are one); a geometry without reference goes with
-/// others without. Z is carried where GEOS carries it, M is put back at vertices that were an input's and interpolated along its segments.
+/// All geometries of a call must have the same spatial reference (the Web Mercator aliases count as one); a geometry without reference can
+/// only be combined with others without. Z is carried where GEOS carries it. M is restored at vertices of the input and interpolated along
+/// its segments.
 ///
-/// Unless its documentation says otherwise, an operation takes O(n log n + k) for n vertices and k pairs of segments whose boxes meet.
+/// Unless documented otherwise, an operation takes O(n log n + k), where *n* is the number of vertices and *k* that of pairs of segments
+/// whose boxes intersect.
 ///
 /// ```swift
 /// let engine = GeometryEngine()
@@ -16,9 +18,9 @@ import GromaGeometry
 /// let left = try engine.cut(field, by: road).left
 /// ```
 public struct GeometryEngine: Sendable {
-    /// Ways between spatial references besides the built-in one between WGS 84 and Web Mercator.
+    /// The projections between spatial references, in addition to the built-in one between WGS 84 and Web Mercator.
     public let projections: [any Projection]
 
-    /// Creates an engine that also knows these projections, tried in their order.
+    /// Creates an engine with additional projections, which are tried in order.
     public init(projections: [any Projection] = []) { self.projections = projections }
 }

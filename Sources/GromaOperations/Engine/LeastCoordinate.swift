@@ -1,14 +1,15 @@
 import GromaGeometry
 
-/// The coordinates nearest to zero that GEOS's searches by squared distances and by halved cells can take: where squares vanish, topology-preserving
-/// thinning and the greatest inscribed circle never end, or end in a crash (GEOS 3.11).
+/// The smallest coordinates that are safe for GEOS's searches by squared distances and halved cells: if squares underflow to zero,
+/// topology-preserving simplification and the largest inscribed circle never end or crash (GEOS 3.11).
 ///
-/// Two ordinates of at least this magnitude differ by 1e-146 or not at all, for doubles have 53 bits, so that no square of a difference vanishes.
+/// Because doubles have 53 bits, two different ordinates of at least this magnitude differ by 1e-146 or more, so that no square of a
+/// difference vanishes.
 enum LeastCoordinate {
     /// The least magnitude of an x or y other than 0.
     static let magnitude = 1e-130
 
-    /// The first vertex of which an ordinate is too near to 0 without being 0; nil if there is none. O(n).
+    /// Returns the first vertex with an ordinate that is too near to 0 without being 0; nil if there is none. O(n)
     static func firstVertexBelow(in geometry: Geometry) -> (x: Double, y: Double)? {
         for path in geometry.parts {
             var found: (x: Double, y: Double)?
@@ -24,7 +25,7 @@ enum LeastCoordinate {
         return nil
     }
 
-    /// Refuses a geometry with such a vertex.
+    /// Throws for a geometry with such a vertex.
     ///
     /// - Throws: `invalidCoordinate`.
     static func check(_ geometry: Geometry, _ operation: String) throws(OperationError) {

@@ -1,45 +1,45 @@
-/// The error of an operation. Nothing has been changed when one is thrown.
+/// An error of an operation. An operation that throws has changed nothing.
 public enum OperationError: Error, Equatable, Sendable {
-    /// The caller's hook asked for an end.
+    /// The caller's hook cancelled the operation.
     case cancelled(operation: String)
-    /// Two geometries of one operation lie in different references.
+    /// Two geometries of an operation have different spatial references.
     case spatialReferenceMismatch(operation: String, first: String, second: String)
-    /// The operation needs to know the reference and the geometry has none.
+    /// The operation needs a spatial reference, and the geometry has none.
     case missingSpatialReference(operation: String)
-    /// No projection is known between two references; the reason is there where it is known.
+    /// No projection is known between two references; with the reason if it is known.
     case unknownProjection(operation: String, from: String, to: String, reason: String?)
-    /// The operation needs what only a plugin has, and this build is without it.
+    /// The operation needs a plugin that this build does not include.
     case notInstalled(operation: String, what: String)
-    /// The geometry is of a type that the operation does not take.
+    /// The operation does not support the type of the geometry.
     case unsupportedGeometry(operation: String, found: String, expected: String)
-    /// The operation has no answer for an empty geometry.
+    /// The operation has no result for an empty geometry.
     case emptyGeometry(operation: String)
-    /// The geometry is empty of an ordinate that the operation reads.
+    /// The geometry lacks an ordinate that the operation needs.
     case dimensionMismatch(operation: String, found: String, expected: String)
-    /// A parameter is outside what it may be.
+    /// The value of a parameter is invalid.
     case invalidParameter(operation: String, name: String, found: String, expected: String)
-    /// A coordinate that the operation cannot take.
+    /// A coordinate is invalid for the operation.
     case invalidCoordinate(operation: String, x: Double, y: Double, expected: String)
-    /// A coordinate whose x or y lies beyond ±`limit` (1e150), where squares overflow and nothing can be computed.
+    /// The x or y of a coordinate lies beyond ±`limit` (1e150), where squares overflow and nothing can be computed.
     case coordinateOutOfRange(operation: String, x: Double, y: Double, limit: Double)
-    /// The geometry is not valid, and the operation failed for it.
+    /// The geometry is not valid, and the operation failed for this reason.
     case invalidGeometry(operation: String, reason: String, x: Double, y: Double)
     /// GEOS could not compute a consistent topology, even with reduced precision; the message is GEOS's own.
     case topology(operation: String, message: String)
-    /// The geometry has more than the operation can hold.
+    /// The geometry or the result exceeds a limit.
     case tooLarge(operation: String, found: Int, limit: Int)
-    /// So many computations that were given up still run, as `AbandonedComputations` counts them, that no other is begun.
+    /// Too many abandoned computations, as `AbandonedComputations` counts them, are still running to start another one.
     case tooManyAbandoned(operation: String, limit: Int)
     /// Any other failure inside GEOS; the message is GEOS's own.
     case geos(operation: String, message: String)
-    /// The two geometries do not lie as the operation needs them.
+    /// The operation has no result for the relative position of the geometries.
     case noResult(operation: String, reason: String)
-    /// A plugin's operation failed in its own way.
+    /// A plugin's operation failed with its own error.
     case failed(operation: String, code: String, message: String)
 }
 
 extension OperationError {
-    /// A word for programs, the same in every release: `cancelled`, `spatialReferenceMismatch`, `emptyGeometry`, …
+    /// The error code for programs, stable across releases: `cancelled`, `spatialReferenceMismatch`, `emptyGeometry`, …
     public var code: String {
         switch self {
         case .cancelled: "cancelled"
@@ -63,7 +63,7 @@ extension OperationError {
         }
     }
 
-    /// The operation that failed, by its name in ``GeometryEngine``.
+    /// The name of the failed operation in ``GeometryEngine``.
     public var operation: String {
         switch self {
         case .cancelled(let operation), .missingSpatialReference(let operation), .emptyGeometry(let operation): operation
@@ -79,7 +79,7 @@ extension OperationError {
         }
     }
 
-    /// What was met, where the error knows it.
+    /// The value found, if the error has one.
     public var found: String? {
         switch self {
         case .spatialReferenceMismatch(_, _, let second): second
@@ -91,7 +91,7 @@ extension OperationError {
         }
     }
 
-    /// What is expected, if the error knows it.
+    /// The expected value, if the error has one.
     public var expected: String? {
         switch self {
         case .spatialReferenceMismatch(_, let first, _): first
@@ -106,7 +106,7 @@ extension OperationError {
 }
 
 extension OperationError: CustomStringConvertible {
-    /// Describes what was wrong, where, and what is allowed, in English.
+    /// A description of the error, its place and what is allowed, in English.
     public var description: String {
         switch self {
         case .cancelled(let operation): "\(operation) was cancelled"

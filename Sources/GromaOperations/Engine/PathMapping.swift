@@ -1,17 +1,17 @@
 import GromaBase
 import GromaGeometry
 
-/// Applies one change to every path of a geometry and keeps what is around them: type, multi-ness, roles, reference.
+/// Applies a change to every path of a geometry and keeps everything else: type, multi flag, roles and spatial reference.
 struct PathMapping {
-    /// The ordinates that the changed paths have; nil for those they had.
+    /// The dimensions of the changed paths; nil for unchanged dimensions.
     var dimensions: Dimensions?
-    /// Where fractions of the work are reported to.
+    /// The hook for progress.
     var hook = OperationHook.none
     /// The operation's name.
     let operation: String
     /// The change; nil drops the path, and with a shell its holes.
     let change: (Path) throws(OperationError) -> Path?
-    /// The change of the points of a multipoint, which are no line; nil for the same.
+    /// The change of the points of a multipoint, which do not form a line; nil for the same as `change`.
     var pointsChange: ((Path) throws(OperationError) -> Path?)?
 
     init(
@@ -24,7 +24,7 @@ struct PathMapping {
         self.change = change
     }
 
-    /// The geometry with its paths changed. An envelope becomes a polygon.
+    /// Returns the geometry with its paths changed. An envelope becomes a polygon.
     func apply(to geometry: Geometry) throws(OperationError) -> Geometry {
         let dimensions = dimensions ?? geometry.dimensions
         let reference = geometry.spatialReference
@@ -75,7 +75,7 @@ struct PathMapping {
 }
 
 extension Path {
-    /// This path with the role and the finish of another.
+    /// Returns the path with the role and closedness of another.
     func taking(roleOf other: Path) -> Path {
         var path = self
         path.role = other.role
@@ -83,7 +83,7 @@ extension Path {
         return path
     }
 
-    /// A ring with a role turned the way results are held: shells counter-clockwise, holes clockwise.
+    /// Returns a ring with a role in the direction of results: shells counter-clockwise, holes clockwise.
     func oriented() -> Path {
         guard isRing, role != .unassigned else { return self }
         let isCounterClockwise = signedArea >= 0

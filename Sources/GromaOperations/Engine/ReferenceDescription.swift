@@ -1,12 +1,12 @@
 import GromaGeometry
 
-/// What others need to know of a spatial reference that is given by its id: its name, whose id it is, and its definition.
+/// The description of a spatial reference that is given by its ID: its name, the authority of the ID, and its definition.
 public struct ReferenceDescription: Hashable, Sendable {
-    /// Its name (`ETRS89 / UTM zone 32N`).
+    /// Its name (such as `ETRS89 / UTM zone 32N`).
     public var name: String
-    /// The authority of the id (`EPSG`, `ESRI`); nil for a reference without one.
+    /// The authority of the ID (`EPSG`, `ESRI`); nil for a reference without one.
     public var authority: String?
-    /// The definition as a text in WKT, of version 1 where there is one, which all programs read (OGC 01-009), else of version 2 (ISO 19162).
+    /// The definition in WKT: version 1 (OGC 01-009) if there is one, because all programs read it, otherwise version 2 (ISO 19162).
     public var wkt: String
     /// Its area of use; nil if unknown.
     public var area: AreaOfUse?
@@ -21,12 +21,12 @@ public struct ReferenceDescription: Hashable, Sendable {
 }
 
 extension Projection {
-    /// Nothing is known.
+    /// Returns nil: the spatial reference is unknown.
     public func describe(_ reference: SpatialReference) -> ReferenceDescription? { nil }
 }
 
 extension GeometryEngine {
-    /// What the first of ``projections`` knows of a reference that knows it; nil if none does.
+    /// Returns the description of a spatial reference from the first of ``projections`` that knows it; nil if none does. O(projections)
     public func describe(_ reference: SpatialReference) -> ReferenceDescription? {
         for projection in projections {
             if let description = projection.describe(reference) { return description }

@@ -1,8 +1,8 @@
 import GromaGeometry
 
-/// The rule that geometries of one operation lie in one reference.
+/// The rule that the geometries of an operation have the same spatial reference.
 enum SpatialReferenceCheck {
-    /// The reference of all; the first one's spelling where aliases meet.
+    /// Returns the common spatial reference; of aliases, the first one.
     static func common(of geometries: [Geometry], _ operation: String) throws(OperationError) -> SpatialReference? {
         guard let first = geometries.first?.spatialReference else {
             if let other = geometries.lazy.compactMap(\.spatialReference).first {
@@ -16,13 +16,13 @@ enum SpatialReferenceCheck {
         return first
     }
 
-    /// What error messages call a reference.
+    /// Returns the name of a spatial reference in error messages.
     static func name(_ reference: SpatialReference?) -> String {
         reference?.description ?? "no reference"
     }
 }
 
-/// Checks of the numbers that operations take.
+/// Checks of numeric parameters of operations.
 enum ParameterCheck {
     static func finite(_ value: Double, _ name: String, _ operation: String) throws(OperationError) {
         if !value.isFinite { throw .invalidParameter(operation: operation, name: name, found: "\(value)", expected: "a finite number") }
@@ -43,7 +43,7 @@ enum ParameterCheck {
         try withinLimit(value, name, operation)
     }
 
-    /// Refuses a number that would lead to coordinates beyond ``CoordinateLimit``.
+    /// Throws for a number that would lead to coordinates beyond ``CoordinateLimit``.
     static func withinLimit(_ value: Double, _ name: String, _ operation: String) throws(OperationError) {
         if abs(value) > CoordinateLimit.magnitude {
             throw .invalidParameter(
@@ -52,7 +52,7 @@ enum ParameterCheck {
     }
 }
 
-/// The coordinates that GEOS computes with safely: where squares overflow, some of its searches never end.
+/// The range of coordinates that are safe for GEOS: if squares overflow, some of its searches never end.
 enum CoordinateLimit {
     /// The greatest magnitude of x and y.
     static let magnitude = 1e150

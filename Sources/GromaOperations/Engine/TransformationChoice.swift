@@ -1,18 +1,18 @@
 import GromaGeometry
 
-/// One of the ways between two spatial references.
+/// One of the transformations between two spatial references.
 public struct TransformationChoice: Hashable, Sendable {
     /// Its name: the steps, joined by plus signs.
     public var name: String
-    /// What the authority calls it that has published it, as in `EPSG:1314`; nil of one of several steps.
+    /// Its code at the authority that publishes it, such as `EPSG:1314`; nil for a transformation of several steps.
     public var code: String?
     /// The accuracy of positions in metres; nil if unknown.
     public var accuracy: Double?
-    /// Whether it leaves a difference of datums out of account, which may be some hundred metres.
+    /// Whether it ignores a difference of datums, which may be some hundred metres.
     public var isBallpark: Bool
-    /// Whether it can be used here: all its grids are there.
+    /// Whether it is usable on this system: all its grids are installed.
     public var isAvailable: Bool
-    /// The files of grids that it takes and that are not there.
+    /// The grid files that it needs and that are not installed.
     public var missingGrids: [String]
     /// Its area of use.
     public var area: AreaOfUse?
@@ -32,16 +32,16 @@ public struct TransformationChoice: Hashable, Sendable {
 }
 
 extension TransformationChoice {
-    /// Whether a caller means it by a text: its name, its code in any case, or its place in the list, counted from 0.
+    /// Returns whether a text identifies it: by its name, its code (case-insensitive), or its index in the list.
     public func isMeant(by text: String, at index: Int) -> Bool {
         text == name || text == "\(index)" || code.map { $0.lowercased() == text.lowercased() } ?? false
     }
 }
 
 extension Projection {
-    /// Nothing is known.
+    /// Returns nil: the transformations are unknown.
     public func transformations(from source: SpatialReference, to target: SpatialReference) -> [TransformationChoice]? { nil }
 
-    /// Nothing is known.
+    /// Returns nil: the reason is unknown.
     public func reasonAgainst(projectingFrom source: SpatialReference, to target: SpatialReference) -> String? { nil }
 }

@@ -2,13 +2,14 @@ import GromaBase
 import CGEOS
 import GromaGeometry
 
-/// The frame that operations of GEOS share: references checked, inputs converted, the call made, the result read, progress told.
+/// The common steps of operations with GEOS: checks the references, converts the inputs, makes the call, reads the result and reports
+/// progress.
 struct Computation {
-    /// The name that errors carry.
+    /// The operation's name in errors.
     let operation: String
-    /// The geometries that go in, with a role for every ring.
+    /// The input geometries, with a role for every ring.
     let inputs: [Geometry]
-    /// The result's reference.
+    /// The result's spatial reference.
     let spatialReference: SpatialReference?
     /// Progress and cancellation.
     let hook: OperationHook
@@ -24,7 +25,7 @@ struct Computation {
     /// The ordinates that any input has.
     var dimensions: Dimensions { inputs.reduce(.xy) { $0.union($1.dimensions) } }
 
-    /// One geometry in, one out. `carrying` false gives an XY result.
+    /// Computes a geometry from one geometry. With `carrying` false the result is in XY.
     func unary(
         carrying: Bool = true,
         _ call: (borrowing GEOSContext, OpaquePointer) throws(OperationError) -> GEOSGeometryHandle
@@ -42,7 +43,7 @@ struct Computation {
         }
     }
 
-    /// Two geometries in, one out.
+    /// Computes a geometry from two geometries.
     func binary(
         _ call: (borrowing GEOSContext, OpaquePointer, OpaquePointer) throws(OperationError) -> GEOSGeometryHandle
     ) throws(OperationError) -> Geometry {
@@ -55,7 +56,7 @@ struct Computation {
         }
     }
 
-    /// Two geometries in, anything out.
+    /// Computes any result from two geometries.
     func pair<Result>(
         _ body: (borrowing GEOSContext, OpaquePointer, OpaquePointer) throws(OperationError) -> Result
     ) throws(OperationError) -> Result {
@@ -69,7 +70,7 @@ struct Computation {
         }
     }
 
-    /// A reader of this computation's results.
+    /// Returns a reader of this computation's results.
     func reader(carrying: Bool) -> GeometryReader {
         guard carrying else { return GeometryReader(spatialReference: spatialReference) }
         return GeometryReader(dimensions: dimensions, spatialReference: spatialReference, elevation: ElevationModel(inputs))

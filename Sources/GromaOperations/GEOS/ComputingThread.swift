@@ -1,12 +1,13 @@
 import CGEOS
 import GromaBase
 
-/// A call of GEOS that runs on a thread of its own, so that who waits for it can give it up.
+/// A call of GEOS on a separate thread, so that the caller can abandon it.
 ///
-/// GEOS asks in some of its loops whether to go on, and not in others. A call that was asked to end and has not done so soon after is left alone: it runs to
-/// its end without anybody waiting, its result is destroyed, and ``AbandonedComputations`` counts it until then.
+/// GEOS checks for interruption in some of its loops but not in others. A cancelled call that does not end soon is abandoned: it runs to
+/// its end without anyone waiting for it, then its result is destroyed, and ``AbandonedComputations`` counts it until then.
 final class ComputingThread<Value>: @unchecked Sendable {
-    // Safe to share: the gate guards the outcome, and the rest does not change. The call and what it works on are used by the thread alone while it runs.
+    // Safe to share: the gate guards the outcome, and the rest does not change. While the call runs, only its thread uses the call and its
+    // data.
     private enum Outcome {
         case running
         case done(Value)
@@ -26,18 +27,18 @@ final class ComputingThread<Value>: @unchecked Sendable {
         (self.custody, self.call, self.discard) = (custody, call, discard)
     }
 
-    /// Calls GEOS and waits for its result; nil if the call was cancelled and given up.
+    /// Calls GEOS and waits for its result; nil if the call was cancelled and abandoned.
     ///
     /// - Parameters:
-    ///   - call: captures nothing that ends with the caller, such as a place on its stack.
-    ///   - discard: destroys a result that nobody waits for.
-    ///   - isCancelled: asked on this thread.
+    ///   - call: must not capture anything whose lifetime ends with the caller, such as a pointer to its stack.
+    ///   - discard: destroys a result of an abandoned call.
+    ///   - isCancelled: called on this thread.
     static func value(
         _ custody: GEOSCustody, _ call: @escaping (OpaquePointer) -> Value, discard: @escaping (OpaquePointer, Value) -> Void,
         bytes: Int, isCancelled: () -> Bool
     ) -> Value? {
         let computation = ComputingThread(custody, call, discard: discard)
-        // Where there is no thread left it is waited for as before.
+        // If no thread can be created, the call runs on this one.
         guard DetachedThread.run(stackSize: 16 << 20, { computation.run() }) else { return call(custody.context) }
         return computation.wait(bytes: bytes, isCancelled)
     }
@@ -64,7 +65,7 @@ final class ComputingThread<Value>: @unchecked Sendable {
                 return value
             }
             if gate.wait(until: Gate.deadline(in: 0.005)) { continue }
-            // The question is the caller's own code, and may take its time.
+            // The closure is the caller's code and may take long.
             gate.unlock()
             if flag.isCancelled { patience -= 1 } else if isCancelled() { flag.cancel() }
             gate.lock()

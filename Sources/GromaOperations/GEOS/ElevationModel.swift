@@ -1,10 +1,10 @@
 import GromaGeometry
 
-/// Populates Z and M of an operation's result from its inputs, as the elevation model of JTS's overlays does Z: GEOS carries no M and makes up a Z where the
-/// input has none.
+/// Populates Z and M of an operation's result from its inputs, as the elevation model of JTS's overlays does for Z: GEOS has no M, and
+/// invents a Z where the input has none.
 ///
-/// A vertex of the result that is a vertex of an input takes that vertex's ordinates, the first input's first. One that lies on an input's segment
-/// takes what is interpolated along the first such segment. Any other keeps GEOS's Z and has no M.
+/// A vertex of the result that is a vertex of an input takes that vertex's ordinates; of several inputs, the first one's. A vertex on an
+/// input's segment takes values interpolated along the first such segment. Any other vertex keeps GEOS's Z and has no M.
 struct ElevationModel {
     private struct Position: Hashable {
         let x: Double
@@ -17,15 +17,15 @@ struct ElevationModel {
     }
 
     private var vertices: [Position: Ordinates] = [:]
-    /// The paths with segments; points are no ways from one to the next.
+    /// The paths with segments; points are not connected to each other.
     private let lines: Parts
     private let tolerance: Double
 
-    /// A model of these inputs; nil if GEOS does all that is needed: no input has M, and none an unset Z.
+    /// Creates a model of the inputs; nil if GEOS's result needs no correction: no input has M, and none an unset Z.
     ///
     /// - Parameters:
     ///   - populatesZ: whether Z is populated even where every input vertex has one, for operations of GEOS that lose it.
-    ///   - reach: how far from a segment a vertex may lie to take its ordinates; nil for rounding errors only.
+    ///   - reach: the maximum distance of a vertex from a segment whose ordinates it takes; nil for rounding errors only.
     init?(_ inputs: [Geometry], populatesZ: Bool = false, reach: Double? = nil) {
         let dimensions = inputs.reduce(Dimensions.xy) { $0.union($1.dimensions) }
         guard dimensions.count > 2 else { return nil }
@@ -54,7 +54,8 @@ struct ElevationModel {
         }
     }
 
-    /// Sets Z and M of positions, x and y interleaved, where the model knows them. O(log n) a position that is not a vertex of an input.
+    /// Sets Z and M of positions, as interleaved x and y, where the model knows them. O(log n) per position that is not a vertex of an
+    /// input
     func populate(_ xy: [Double], z: inout [Double]?, m: inout [Double]?) {
         for index in 0..<xy.count / 2 {
             let (x, y) = (xy[2 * index], xy[2 * index + 1])
@@ -84,13 +85,13 @@ struct ElevationModel {
     }
 }
 
-/// All the paths and rings of a geometry, in order, whatever its type; points as paths of their own.
+/// Collects all paths and rings of a geometry of any type, in order; points are separate paths.
 enum PathCollector {
     static func collect(_ geometry: Geometry, into paths: inout [Path]) {
         forEach(of: geometry) { path, _ in paths.append(path) }
     }
 
-    /// Calls `body` with each path, and whether it is of points that no segments join.
+    /// Calls `body` with each path, and whether it consists of points without segments.
     static func forEach(of geometry: Geometry, _ body: (_ path: Path, _ isPoints: Bool) -> Void) {
         switch geometry {
         case .point(let point):

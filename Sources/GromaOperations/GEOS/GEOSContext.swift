@@ -1,15 +1,15 @@
 import GromaBase
 import CGEOS
 
-/// One operation's use of GEOS: a reentrant context, the text of its last error, and the caller's hook.
+/// An operation's use of GEOS: a reentrant context, the text of its last error, and the caller's hook.
 ///
-/// A context belongs to one operation on one thread. ``run(_:hook:_:)`` makes one, lends it to a closure and finishes it; handles
-/// made inside cannot leave the closure, so nothing outlives the context that it was made with. Calls that take long for a large geometry go through
-/// ``computed(effort:_:)`` and its like, which can be given up.
+/// A context belongs to a single operation on a single thread. ``run(_:hook:_:)`` creates one, passes it to a closure and destroys it;
+/// handles created inside cannot leave the closure, so nothing outlives its context. Calls that take long for a large geometry use
+/// ``computed(effort:_:)`` and similar methods, which can be abandoned.
 struct GEOSContext: ~Copyable {
     /// What the context owns.
     let custody: GEOSCustody
-    /// The name that errors carry.
+    /// The operation's name in errors.
     let operation: String
     /// The caller's progress and cancellation.
     let hook: OperationHook
@@ -21,10 +21,10 @@ struct GEOSContext: ~Copyable {
         self.hook = hook
     }
 
-    /// What the functions of `geos_c.h` take as their first argument.
+    /// The first argument of the functions of `geos_c.h`.
     var raw: OpaquePointer { custody.context }
 
-    /// Runs `body` with a context of its own; GEOS's interruption is honoured for this thread while it runs.
+    /// Runs `body` with a new context; GEOS's interruption is enabled for this thread meanwhile.
     static func run<Result>(
         _ operation: String, hook: OperationHook = .none,
         _ body: (borrowing GEOSContext) throws(OperationError) -> Result
@@ -36,12 +36,12 @@ struct GEOSContext: ~Copyable {
 
     // MARK: Calls that end soon
 
-    /// Calls a GEOS function that gives a new geometry, and owns what it gives.
+    /// Calls a GEOS function that returns a new geometry, and takes ownership of it.
     func geometry(_ call: (OpaquePointer) -> OpaquePointer?) throws(OperationError) -> GEOSGeometryHandle {
         GEOSGeometryHandle(adopting: try pointer(call), custody)
     }
 
-    /// Calls a GEOS function that gives a pointer, null for failure.
+    /// Calls a GEOS function that returns a pointer, or null for failure.
     func pointer(_ call: (OpaquePointer) -> OpaquePointer?) throws(OperationError) -> OpaquePointer {
         while true {
             custody.message = nil
@@ -50,7 +50,7 @@ struct GEOSContext: ~Copyable {
         }
     }
 
-    /// Calls a GEOS predicate: 0 or 1, and 2 for failure.
+    /// Calls a GEOS predicate, which returns 0 or 1, or 2 for failure.
     func predicate(_ call: (OpaquePointer) -> CChar) throws(OperationError) -> Bool {
         while true {
             custody.message = nil
@@ -62,7 +62,7 @@ struct GEOSContext: ~Copyable {
         }
     }
 
-    /// Calls a GEOS function that answers 1 for success and 0 for failure.
+    /// Calls a GEOS function that returns 1 for success and 0 for failure.
     func success(_ call: (OpaquePointer) -> Int32) throws(OperationError) {
         while true {
             custody.message = nil
@@ -73,16 +73,16 @@ struct GEOSContext: ~Copyable {
 
     // MARK: Calls that may take long
 
-    /// Calls a GEOS function that gives a new geometry and may take long, and owns what it gives.
+    /// Calls a GEOS function that returns a new geometry and may take long, and takes ownership of the geometry.
     ///
     /// - Parameters:
-    ///   - effort: how many vertices GEOS makes of one, about.
-    ///   - call: captures nothing that ends with the caller.
+    ///   - effort: the approximate number of result vertices per input vertex.
+    ///   - call: must not capture anything whose lifetime ends with the caller.
     func computed(effort: Int = 1, _ call: @escaping (OpaquePointer) -> OpaquePointer?) throws(OperationError) -> GEOSGeometryHandle {
         GEOSGeometryHandle(adopting: try computedPointer(effort: effort, destroy: GEOSGeom_destroy_r, call), custody)
     }
 
-    /// Calls a GEOS function that gives an object and may take long.
+    /// Calls a GEOS function that returns an object and may take long.
     func computedPointer(
         effort: Int = 1, destroy: @escaping GEOSCustody.Destroyer, _ call: @escaping (OpaquePointer) -> OpaquePointer?
     ) throws(OperationError) -> OpaquePointer {
@@ -93,7 +93,7 @@ struct GEOSContext: ~Copyable {
         }
     }
 
-    /// Calls a GEOS predicate that may take long: 0 or 1, and 2 for failure.
+    /// Calls a GEOS predicate that may take long and returns 0 or 1, or 2 for failure.
     func computedPredicate(_ call: @escaping (OpaquePointer) -> CChar) throws(OperationError) -> Bool {
         while true {
             switch try value(call, discard: { _, _ in }) {
@@ -104,7 +104,7 @@ struct GEOSContext: ~Copyable {
         }
     }
 
-    /// Calls a GEOS function that may take long and gives a C string of its own, and frees it.
+    /// Calls a GEOS function that may take long and returns a C string, which is freed.
     func computedText(_ call: @escaping (OpaquePointer) -> UnsafeMutablePointer<CChar>?) throws(OperationError) -> String {
         while true {
             if let text = try value(call, discard: { context, text in if let text { GEOSFree_r(context, text) } }) {
@@ -115,7 +115,8 @@ struct GEOSContext: ~Copyable {
         }
     }
 
-    /// Whether a geometry is valid by OGC's rules: nil if it is, else what is wrong and where; x and y are nan where GEOS does not say.
+    /// Returns nil if a geometry is valid by OGC's rules, otherwise the reason and the position; x and y are NaN if GEOS does not report
+    /// them.
     func flaw(of geometry: OpaquePointer) throws(OperationError) -> (reason: String, x: Double, y: Double)? {
         while true {
             let found = try value {
@@ -132,15 +133,15 @@ struct GEOSContext: ~Copyable {
         }
     }
 
-    /// How many vertices a call must have to do with to get a thread of its own. With fewer of them even what takes the square of their number ends soon.
+    /// The minimum number of vertices for which a call runs on a separate thread. With fewer vertices, even quadratic algorithms end soon.
     private static var leastForThread: Int { 512 }
 
-    /// About how many bytes GEOS takes for a vertex that it computes with, its indexes and graphs included.
+    /// The approximate number of bytes that GEOS needs per input vertex, including its indexes and graphs.
     private static var bytesOfVertex: Int { 400 }
-    /// The same for a vertex that it makes.
+    /// The same for a vertex of the result.
     private static var bytesOfResultVertex: Int { 32 }
 
-    /// The result of one call, on a thread of its own where it may be cancelled and is not small.
+    /// Returns the result of a call, which runs on a separate thread if it can be cancelled and is not small.
     private func value<Value>(
         effort: Int = 1, _ call: @escaping (OpaquePointer) -> Value, discard: @escaping (OpaquePointer, Value) -> Void
     ) throws(OperationError) -> Value {
@@ -157,7 +158,7 @@ struct GEOSContext: ~Copyable {
         return value
     }
 
-    /// The error for the call that just failed.
+    /// Returns the error of the last failed call.
     func failure() -> OperationError {
         let message = custody.message ?? "no message"
         if message.hasPrefix("InterruptedException") { return .cancelled(operation: operation) }
@@ -165,7 +166,7 @@ struct GEOSContext: ~Copyable {
         return .geos(operation: operation, message: message)
     }
 
-    /// GEOS's interrupt request is one flag of the process: an operation that another one's request hit starts its call again.
+    /// GEOS has a single interrupt flag for the whole process: an operation that is interrupted by another one's request repeats its call.
     private func throwUnlessForeignInterrupt() throws(OperationError) {
         let error = failure()
         if case .cancelled = error, hook.isCancelled?() != true { return }
@@ -173,9 +174,9 @@ struct GEOSContext: ~Copyable {
     }
 }
 
-/// What `GEOSisValidDetail_r` answers.
+/// The result of `GEOSisValidDetail_r`.
 private struct GEOSValidity {
-    /// 1 for a valid geometry, 0 for another, 2 for failure.
+    /// 1 for a valid geometry, 0 for an invalid one, 2 for failure.
     let verdict: CChar
     private let reason: UnsafeMutablePointer<CChar>?
     private let place: OpaquePointer?

@@ -1,20 +1,21 @@
 import CGEOS
 
-/// What one context of GEOS owns: the context, the text of its last error, and the objects that were made with it.
+/// The resources of a GEOS context: the context itself, the text of its last error, and the objects created with it.
 ///
-/// Whoever holds an object lets it go here, and it is destroyed at once. Only after a call was given up, which goes on with the context on a thread of its own,
-/// are objects kept: that thread holds the custody until the call has ended, and the last who holds it destroys what is left, and the context.
+/// The owner of an object releases it here, and it is destroyed immediately. Only after a call was abandoned, which still uses the context
+/// on another thread, are objects kept: that thread retains the custody until the call has ended, and the last owner destroys the remaining
+/// objects and the context.
 final class GEOSCustody {
     /// Destroys an object of a context, as `GEOSGeom_destroy_r` does.
     typealias Destroyer = @convention(c) (OpaquePointer?, OpaquePointer?) -> Void
 
-    /// What the functions of `geos_c.h` take as their first argument.
+    /// The first argument of the functions of `geos_c.h`.
     let context: OpaquePointer
-    /// GEOS's text for the call that failed last.
+    /// GEOS's message for the last failed call.
     var message: String?
-    /// How many vertices were handed to GEOS: what its calls may take time and memory for.
+    /// The number of vertices passed to GEOS, which determines the time and memory of its calls.
     var vertices = 0
-    /// Whether a call still runs that nobody waits for. Then nothing of GEOS may be called with the context here.
+    /// Whether an abandoned call is still running. The context must then not be used on this thread.
     private(set) var isAbandoned = false
     private var left: [(object: OpaquePointer, destroy: Destroyer)] = []
 
@@ -35,11 +36,11 @@ final class GEOSCustody {
         GEOS_finish_r(context)
     }
 
-    /// Destroys an object, or leaves that to the thread that a call was left to.
+    /// Destroys an object, or leaves that to the thread of an abandoned call.
     func letGo(_ object: OpaquePointer, _ destroy: Destroyer) {
         if isAbandoned { left.append((object, destroy)) } else { destroy(context, object) }
     }
 
-    /// Says that a call goes on with the context. To be called by the one thread that waited for it.
+    /// Records that a call is abandoned and still uses the context. Called by the thread that waited for it.
     func abandon() { isAbandoned = true }
 }

@@ -1,13 +1,13 @@
 import CGEOS
 
-/// A GEOS geometry that is owned here: destroyed when it goes out of use, or handed over to GEOS by ``release()``.
+/// An owned GEOS geometry: destroyed at the end of its lifetime, or passed to GEOS by ``release()``.
 struct GEOSGeometryHandle: ~Copyable {
-    /// What the functions of `geos_c.h` take; valid while this handle is.
+    /// The pointer for the functions of `geos_c.h`; valid during the lifetime of this handle.
     let raw: OpaquePointer
     // The context that a handle was made with outlives it: see `GEOSContext`.
     private unowned(unsafe) let custody: GEOSCustody
 
-    /// Takes ownership of a geometry that GEOS made.
+    /// Takes ownership of a geometry that GEOS created.
     init(adopting raw: OpaquePointer, _ custody: GEOSCustody) {
         self.raw = raw
         self.custody = custody
@@ -15,7 +15,7 @@ struct GEOSGeometryHandle: ~Copyable {
 
     deinit { custody.letGo(raw, GEOSGeom_destroy_r) }
 
-    /// Gives ownership away, to a GEOS function that takes it.
+    /// Releases ownership, to a GEOS function that takes it.
     consuming func release() -> OpaquePointer {
         let raw = raw
         discard self
@@ -23,7 +23,7 @@ struct GEOSGeometryHandle: ~Copyable {
     }
 }
 
-/// Several owned GEOS geometries, on their way into a collection or a polygon.
+/// Several owned GEOS geometries that are to become a collection or a polygon.
 struct GEOSGeometryList: ~Copyable {
     private(set) var raws: [OpaquePointer] = []
     private unowned(unsafe) let custody: GEOSCustody
@@ -38,7 +38,7 @@ struct GEOSGeometryList: ~Copyable {
 
     mutating func append(_ geometry: consuming GEOSGeometryHandle) { raws.append(geometry.release()) }
 
-    /// Gives ownership of all away; this list is empty afterwards.
+    /// Releases ownership of all geometries; the list is empty afterwards.
     mutating func releaseAll() -> [OpaquePointer] {
         let released = raws
         raws = []

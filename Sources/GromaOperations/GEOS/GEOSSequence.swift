@@ -1,8 +1,8 @@
 import CGEOS
 
-/// Bulk transfer of coordinates into and out of GEOS. Buffers hold x, y or x, y, z a vertex; GEOS 3.11 has no M.
+/// Bulk transfer of coordinates into and out of GEOS. Buffers contain x, y or x, y, z for each vertex; GEOS 3.11 has no M.
 extension GEOSContext {
-    /// A line of `count` vertices; one vertex is doubled, since GEOS takes none or two and more.
+    /// Returns a line of `count` vertices; a single vertex is doubled, because GEOS requires none or at least two.
     func line(_ buffer: UnsafePointer<Double>, count: Int, hasZ: Bool) throws(OperationError) -> GEOSGeometryHandle {
         guard count > 0 else { return try geometry { GEOSGeom_createEmptyLineString_r($0) } }
         guard count > 1 else {
@@ -17,13 +17,13 @@ extension GEOSContext {
         return try geometry { GEOSGeom_createLineString_r($0, sequence) }
     }
 
-    /// A linear ring of a buffer whose last vertex repeats the first; at least four vertices, or none.
+    /// Returns a linear ring of a buffer whose last vertex repeats the first; at least four vertices, or none.
     func ring(_ buffer: UnsafePointer<Double>, count: Int, hasZ: Bool) throws(OperationError) -> GEOSGeometryHandle {
         let sequence = try sequence(buffer, count: count, hasZ: hasZ)
         return try geometry { GEOSGeom_createLinearRing_r($0, sequence) }
     }
 
-    /// A point.
+    /// Returns a point.
     func point(x: Double, y: Double, z: Double? = nil) throws(OperationError) -> GEOSGeometryHandle {
         custody.vertices += 1
         guard let z else { return try geometry { GEOSGeom_createPointFromXY_r($0, x, y) } }
@@ -34,7 +34,7 @@ extension GEOSContext {
         return try geometry { GEOSGeom_createPoint_r($0, sequence) }
     }
 
-    /// A polygon of a shell and its holes, all linear rings.
+    /// Returns a polygon of a shell and its holes, all linear rings.
     func polygon(shell: consuming GEOSGeometryHandle, holes: inout GEOSGeometryList) throws(OperationError) -> GEOSGeometryHandle {
         let shell = shell.release()
         var holes = holes.releaseAll().map { Optional($0) }
@@ -44,7 +44,7 @@ extension GEOSContext {
         }
     }
 
-    /// A multi geometry or a collection, by GEOS's type.
+    /// Returns a multi geometry or a collection, by GEOS's type.
     func collection(_ type: GEOSGeomTypes, _ members: inout GEOSGeometryList) throws(OperationError) -> GEOSGeometryHandle {
         var members = members.releaseAll().map { Optional($0) }
         let count = UInt32(members.count)
@@ -59,7 +59,7 @@ extension GEOSContext {
         return try pointer { GEOSCoordSeq_copyFromBuffer_r($0, buffer, size, hasZ ? 1 : 0, 0) }
     }
 
-    /// The vertices of a GEOS point, line or ring: how many, and their coordinates x, y (and z) as they lie in the sequence.
+    /// Returns the coordinates of a GEOS point, line or ring: interleaved x, y (and z).
     func coordinates(of geometry: OpaquePointer, hasZ: Bool) throws(OperationError) -> [Double] {
         let sequence = try pointer { GEOSGeom_getCoordSeq_r($0, geometry) }
         var size: UInt32 = 0

@@ -1,13 +1,14 @@
 import CGEOS
 import GromaGeometry
 
-/// From GEOS's results to Groma's values: rings get their roles, shells run counter-clockwise and holes clockwise, M and missing Z come from an ``ElevationModel``.
+/// Converts GEOS's results to Groma's values: rings get their roles, shells run counter-clockwise and holes clockwise, M and missing Z come
+/// from an ``ElevationModel``.
 struct GeometryReader {
-    /// Which ordinates the result has.
+    /// The dimensions of the result.
     let dimensions: Dimensions
-    /// What the result lies in.
+    /// The spatial reference of the result.
     let spatialReference: SpatialReference?
-    /// Gives vertices the Z and M that GEOS does not carry.
+    /// Provides Z and M that GEOS does not carry.
     let elevation: ElevationModel?
 
     init(dimensions: Dimensions = .xy, spatialReference: SpatialReference? = nil, elevation: ElevationModel? = nil) {
@@ -21,7 +22,7 @@ struct GeometryReader {
         try read(geometry.raw, context)
     }
 
-    /// Reads a geometry that stays the caller's.
+    /// Reads a geometry that the caller owns.
     func read(_ raw: OpaquePointer, _ context: borrowing GEOSContext) throws(OperationError) -> Geometry {
         switch UInt32(bitPattern: GEOSGeomTypeId_r(context.raw, raw)) {
         case GEOS_POINT.rawValue: return .point(try point(raw, context))
@@ -112,7 +113,7 @@ struct GeometryReader {
         return path
     }
 
-    /// A path of GEOS's interleaved numbers, with the ordinates that the elevation model knows.
+    /// Returns a path of GEOS's interleaved numbers, with the ordinates of the elevation model.
     private func path(_ values: [Double], isRing: Bool) -> Path {
         guard dimensions.count > 2 else { return values.withUnsafeBufferPointer { Path(xy: $0, isRing: isRing) } }
         let stride = dimensions.hasZ ? 3 : 2
@@ -135,9 +136,9 @@ struct GeometryReader {
     }
 }
 
-/// The direction of a ring that is held open in a flat buffer.
+/// The direction of an open ring in a flat buffer.
 enum RingOrientation {
-    /// Twice the signed area, positive counter-clockwise; taken about the first vertex to keep the digits.
+    /// Returns twice the signed area, positive for counter-clockwise; computed about the first vertex to preserve precision.
     static func doubledArea(_ values: [Double], stride: Int) -> Double {
         guard values.count >= 3 * stride else { return 0 }
         return values.withUnsafeBufferPointer { values in
@@ -155,7 +156,7 @@ enum RingOrientation {
         }
     }
 
-    /// Turns the direction and keeps the first vertex first.
+    /// Reverses the direction and keeps the first vertex first.
     static func reverse(_ values: inout [Double], stride: Int) {
         var (low, high) = (stride, values.count - stride)
         values.withUnsafeMutableBufferPointer { values in

@@ -1,12 +1,13 @@
 import CGEOS
 import GromaGeometry
 
-/// From Groma's values to GEOS's. M is left behind (GEOS 3.11 has none): see ``ElevationModel``.
+/// Converts Groma's values to GEOS's. M is dropped (GEOS 3.11 has none): see ``ElevationModel``.
 extension GEOSContext {
-    /// A GEOS geometry of the same shape; a ring of fewer than three vertices repeats its last, since GEOS wants four with the closing one.
+    /// Returns a GEOS geometry of the same shape; a ring of fewer than three vertices repeats its last one, because GEOS requires four
+    /// including the closing one.
     ///
-    /// Empty members of multi geometries and collections are omitted unless `keepsEmptyMembers`: they change no result, and GEOS 3.11 crashes
-    /// on some, as where it looks for a place of each member on the boundary of a rectangle.
+    /// Empty members of multi geometries and collections are omitted unless `keepsEmptyMembers`: they do not affect results, and GEOS 3.11
+    /// crashes on some, for example when it searches for a position of each member on the boundary of a rectangle.
     func make(_ geometry: Geometry, keepsEmptyMembers: Bool = false) throws(OperationError) -> GEOSGeometryHandle {
         try make(geometry, keepsEmptyMembers, depth: 0)
     }
@@ -54,7 +55,7 @@ extension GEOSContext {
         return try lines(paths, keepsEmpty: keepsEmpty)
     }
 
-    /// A GEOS multi line of paths, rings as closed lines.
+    /// Returns a GEOS multi line of paths, rings as closed lines.
     func lines(_ paths: Parts, keepsEmpty: Bool = false) throws(OperationError) -> GEOSGeometryHandle {
         var members = GEOSGeometryList(context: self)
         members.reserve(paths.count)
@@ -65,7 +66,7 @@ extension GEOSContext {
         return try collection(GEOS_MULTILINESTRING, &members)
     }
 
-    /// A GEOS line of one path, a ring as a closed line.
+    /// Returns a GEOS line of a path, a ring as a closed line.
     func line(_ path: Path) throws(OperationError) -> GEOSGeometryHandle {
         let buffer = VertexBuffer(path, closing: path.isRing)
         return try line(buffer.pointer, count: buffer.count, hasZ: buffer.hasZ)
@@ -86,7 +87,7 @@ extension GEOSContext {
         return try collection(GEOS_MULTIPOLYGON, &polygons)
     }
 
-    /// A GEOS polygon of one shell and the holes behind it. An empty shell's holes are dropped, as GEOS refuses them.
+    /// Returns a GEOS polygon of a shell and the following holes. The holes of an empty shell are dropped, because GEOS refuses them.
     private func make(_ rings: Parts, _ member: Range<Int>) throws(OperationError) -> GEOSGeometryHandle {
         let shell = rings[member.lowerBound]
         if shell.isEmpty { return try geometry { GEOSGeom_createEmptyPolygon_r($0) } }
@@ -101,7 +102,7 @@ extension GEOSContext {
         return try ring(buffer.pointer, count: buffer.count, hasZ: buffer.hasZ)
     }
 
-    /// The rectangle of an extent; a line or a point where it has no width or height.
+    /// Returns the rectangle of an extent; a line or a point if it has no width or height.
     private func make(_ extent: Extent) throws(OperationError) -> GEOSGeometryHandle {
         if extent.isEmpty { return try geometry { GEOSGeom_createEmptyPolygon_r($0) } }
         let (xMin, yMin, xMax, yMax) = (extent.xMin, extent.yMin, extent.xMax, extent.yMax)
@@ -113,13 +114,13 @@ extension GEOSContext {
     }
 }
 
-/// A path's vertices as GEOS reads them: x, y or x, y, z a vertex, the closing vertex repeated where asked for.
+/// The vertices of a path in GEOS's form: x, y or x, y, z for each vertex, with the closing vertex on request.
 struct VertexBuffer: ~Copyable {
-    /// Room for at least one vertex.
+    /// Memory for at least one vertex.
     let pointer: UnsafeMutablePointer<Double>
-    /// Vertices, the closing one counted.
+    /// The number of vertices, including the closing one.
     let count: Int
-    /// Whether a vertex takes three numbers.
+    /// Whether a vertex has three numbers.
     let hasZ: Bool
 
     /// Copies a path; `least` repeats the last vertex up to that many.

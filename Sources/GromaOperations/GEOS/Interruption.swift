@@ -1,14 +1,15 @@
 import CGEOS
 import GromaBase
 
-/// Cancels GEOS on one thread only.
+/// Interrupts GEOS on a single thread.
 ///
-/// GEOS 3.11 has one interrupt callback and one request flag for the whole process. The callback is called on the thread that computes, just
-/// before it looks at the flag; so it is registered once, asks the question of the operation that runs on its own thread, and raises the flag only
-/// for that. Where another thread snatches the flag in between, that thread's call starts again (``GEOSContext``) and this one asks again.
+/// GEOS 3.11 has a single interrupt callback and a single request flag for the whole process. The callback runs on the computing thread,
+/// just before GEOS checks the flag. It is therefore registered once, checks the operation that runs on its own thread, and sets the flag
+/// only for that. If another thread consumes the flag in between, that thread's call is repeated (``GEOSContext``), and this one sets it
+/// again.
 enum Interruption {
-    /// Runs `body`; GEOS calls inside it on this thread end early once `isCancelled` says so. Without a question they run to their end, also inside
-    /// another operation's callback that has one.
+    /// Runs `body`; GEOS calls inside it on this thread end early once `isCancelled` returns true. Without the closure they run to their
+    /// end, even inside a callback of another operation that has one.
     static func honoured<Result, Failure>(
         _ isCancelled: (@Sendable () -> Bool)?, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -29,28 +30,28 @@ enum Interruption {
         return try body()
     }
 
-    /// The question of the operation that runs on a thread.
+    /// The cancellation check of the operation that runs on a thread.
     private final class Inquiry {
         let isCancelled: @Sendable () -> Bool
         var calls: UInt = 0
 
         init(_ isCancelled: @escaping @Sendable () -> Bool) { self.isCancelled = isCancelled }
 
-        /// GEOS asks for every few edges: the caller's closure is bothered by one in eight.
+        /// GEOS calls this every few edges; the caller's closure is called for one in eight.
         func answer() -> Bool {
             calls &+= 1
             return calls & 7 == 1 && isCancelled()
         }
     }
 
-    /// Each thread's own pointer to its inquiry, null while none runs.
+    /// The thread-local pointer to the inquiry, null if no operation runs.
     private static let slot: pthread_key_t = {
         var key = pthread_key_t()
         pthread_key_create(&key, nil)
         return key
     }()
 
-    /// Registers the callback when first used; what the host had registered before goes on being called.
+    /// Registers the callback on first use; a callback that the host has registered before is still called.
     private static let earlierCallback: (@convention(c) () -> Void)? = {
         _ = slot
         return GEOS_interruptRegisterCallback {

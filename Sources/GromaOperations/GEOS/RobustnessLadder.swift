@@ -1,15 +1,15 @@
 import CGEOS
 import GromaGeometry
 
-/// What is tried when GEOS finds no consistent topology in valid input: the same on ever coarser grids.
+/// The fallbacks if GEOS finds no consistent topology for valid input: the same call on coarser and coarser grids.
 enum RobustnessLadder {
-    /// The rungs: a grid's size as a part of the greatest coordinate; the first is GEOS as it is, without a grid.
+    /// The rungs: the size of the grid as a fraction of the greatest coordinate; the first one is the plain call, without a grid.
     static let rungs: [Double?] = [nil, 1e-14, 1e-12, 1e-10, 1e-8]
 
-    /// Climbs until one rung gives a result.
+    /// Tries one rung after another until one gives a result.
     ///
     /// `attempt` is called with nil for full precision and a grid size otherwise. Only a topology error leads to the next rung, and only when the
-    /// inputs are valid: an invalid one is named instead.
+    /// inputs are valid; an invalid input is reported instead.
     static func climb(
         _ context: borrowing GEOSContext, inputs: [OpaquePointer],
         _ attempt: (_ gridSize: Double?) throws(OperationError) -> GEOSGeometryHandle
@@ -40,7 +40,7 @@ enum RobustnessLadder {
         return max(abs(xMin), abs(yMin), abs(xMax), abs(yMax))
     }
 
-    /// Throws what is wrong with an invalid geometry, and where.
+    /// Throws the reason and the position for an invalid geometry.
     static func requireValid(_ input: OpaquePointer, _ context: borrowing GEOSContext) throws(OperationError) {
         if let flaw = try context.flaw(of: input) {
             throw .invalidGeometry(operation: context.operation, reason: flaw.reason, x: flaw.x, y: flaw.y)

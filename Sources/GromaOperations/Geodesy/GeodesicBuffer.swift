@@ -2,21 +2,23 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// Returns the area within a distance on the ground of a geometry, wherever it lies, including across the 180th meridian and around the poles.
+    /// Returns the area within a distance on the ground of a geometry, also across the 180th meridian and around the poles.
     ///
-    /// The outline consists of places at that distance along geodesics. On a map that goes on beyond the edge of the world the result is cut there, and around a pole
-    /// it goes along the pole's edge. A negative distance takes from areas what is nearer to their outline; lines and points give an empty polygon then.
+    /// The outline consists of places at that distance along geodesics. On a map that wraps around, the result is cut at the edge of the
+    /// world, and around a pole it follows the pole's edge. A negative distance removes the parts of areas that are nearer to their
+    /// outline; lines and points then give an empty polygon.
     ///
     /// - Parameters:
-    ///   - geometry: Any geometry; the members of a collection give one polygon together.
-    ///   - distance: How far, not 0.
+    ///   - geometry: Any geometry; the members of a collection give a single polygon.
+    ///   - distance: The distance, not 0.
     ///   - unit: The unit of lengths.
-    ///   - curve: Which line a segment is: the geodesic to the next vertex, or what the map shows.
-    ///   - maxDeviation: How far the map's straight segments may lie beside the outline, above 0; nil for a thousandth of the distance.
-    ///   - vertexLimit: The most vertices that are computed with.
+    ///   - curve: The interpretation of segments: the geodesic to the next vertex, or the straight line on the map.
+    ///   - maxDeviation: The maximum deviation of the map's straight segments from the outline, above 0; nil for a thousandth of the
+    ///     distance.
+    ///   - vertexLimit: The maximum number of vertices in the computation.
     ///   - hook: Progress and cancellation.
-    /// - Throws: `invalidParameter`, `tooLarge`, `noResult` if the map does not show a place of the outline, what
-    ///   ``geodesicLength(_:unit:curve:hook:)`` and ``union(_:hook:)`` throw.
+    /// - Throws: `invalidParameter`, `tooLarge`, `noResult` if a place of the outline is not on the map, and the errors of
+    ///   ``geodesicLength(_:unit:curve:hook:)`` and ``union(_:hook:)``.
     public func geodesicBuffer(
         _ geometry: Geometry, distance: Double, unit: Unit = .metre, curve: GroundCurve = .geodesic, maxDeviation: Double? = nil,
         vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
@@ -50,7 +52,7 @@ extension GeometryEngine {
     }
 }
 
-/// What lies at a distance from lines and points on the ground, in pieces that overlap.
+/// The area within a distance of lines and points on the ground, in overlapping pieces.
 private struct GroundBelt {
     let ground: GeodesicGround
     let distance: Double
@@ -59,12 +61,12 @@ private struct GroundBelt {
     let limit: Int
     let hook: OperationHook
 
-    /// Longer geodesics go into several pieces, so that no piece meets itself.
+    /// Longer geodesics are divided into several pieces, so that no piece intersects itself.
     private static let longest = 1e6
-    /// Beyond this distance the ends of a piece's flanks come near each other, and each geodesic has all that is around it for its piece.
+    /// Beyond this distance the ends of a piece's flanks come close to each other, and the piece of a geodesic is the whole area around it.
     private static let farthest = 1e6
 
-    /// The pieces around the points, lines and outlines of a geometry.
+    /// Returns the pieces around the points, lines and outlines of a geometry.
     func pieces(of geometry: Geometry, withCaps: Bool) throws(OperationError) -> [Polygon] {
         guard withCaps else { return [] }
         var pieces: [Polygon] = []
@@ -122,7 +124,7 @@ private struct GroundBelt {
         return pieces
     }
 
-    /// The areas of a geometry, their outlines following what a segment is taken for.
+    /// Returns the areas of a geometry, with outlines that follow the interpretation of segments.
     func areas(of geometry: Geometry) throws(OperationError) -> [Polygon] {
         switch geometry {
         case .point, .multipoint, .polyline: return []
@@ -148,7 +150,8 @@ private struct GroundBelt {
         }
     }
 
-    /// The vertices of a path, a ring's first one again at its end, between which geodesics follow what its segments are taken for.
+    /// Returns the vertices of a path, for a ring including the first one again, between which geodesics follow the interpretation of
+    /// segments.
     private func positions(along path: Path) throws(OperationError) -> [GeodeticPosition] {
         var positions = try ground.positions(of: path)
         guard !positions.isEmpty else { return [] }
@@ -167,7 +170,7 @@ private struct GroundBelt {
         return drawn
     }
 
-    /// Adds places of a curve of the map until geodesics between them lie within the tolerance of it.
+    /// Adds places of a curve on the map until the geodesics between them lie within the tolerance of it.
     private func split(
         _ from: Double, _ to: Double, _ depth: Int, _ positions: inout [GeodeticPosition],
         _ place: (Double) throws(OperationError) -> GeodeticPosition
@@ -189,7 +192,8 @@ private struct GroundBelt {
         positions.append(end)
     }
 
-    /// The positions of a ring's outline along geodesics, with those between that the map needs to show them; the first one again at the end.
+    /// Returns the positions of a ring's outline along geodesics, with as many in between as the map needs to show them; the first one
+    /// again at the end.
     private func followed(_ ring: Path) throws(OperationError) -> [GeodeticPosition] {
         let positions = try ground.positions(of: ring)
         var outline = [positions[0]]
@@ -201,7 +205,7 @@ private struct GroundBelt {
                 }
                 outline.removeLast()
             }
-            // The vertex itself, to the last bit; a geodesic through a pole may come to it another way round.
+            // The exact vertex: a geodesic through a pole may reach it from another side.
             outline.append(b)
         }
         return outline
@@ -215,14 +219,14 @@ private struct GroundBelt {
         return ring
     }
 
-    /// How far a piece beside a geodesic reaches beyond its ends: so that those on either side of a vertex overlap, and rounding leaves no crack between them that
-    /// would be a hole of the result. What it adds to the outline is less than a hundredth of the tolerance.
+    /// The extension of a piece beyond the ends of its geodesic, so that the pieces on both sides of a vertex overlap, and rounding leaves
+    /// no gap between them that would be a hole of the result. It adds less than a hundredth of the tolerance to the outline.
     private var overlap: Double { min(distance / 1000, (tolerance * distance / 50).squareRoot()) }
 
-    /// What lies beside one geodesic on its left and right, counterclockwise.
+    /// Returns the area on the left and right of a geodesic, counterclockwise.
     private func flanks(_ given: GeodeticPosition, _ line: GeodesicLine) throws(OperationError) -> [GeodeticPosition] {
         let solver = ground.solver
-        // A little longer at both ends.
+        // Slightly longer at both ends.
         let length = line.distance + 2 * overlap
         let (start, azimuth) = solver.end(from: given, azimuth: line.azimuth, distance: -overlap)
         let (end, endAzimuth) = solver.end(from: start, azimuth: azimuth, distance: length)
@@ -242,8 +246,8 @@ private struct GroundBelt {
         return ring
     }
 
-    /// What lies around a vertex on the outer side of the turn there: on the other the flanks of both geodesics cover it. Nil where the way goes on so straight that
-    /// the overlap of the flanks covers it.
+    /// Returns the area around a vertex on the outer side of the turn; the inner side is covered by the flanks of both geodesics. nil if
+    /// the turn is so small that the overlap of the flanks covers it.
     private func joint(_ vertex: GeodeticPosition, _ before: Double, _ after: Double) throws(OperationError) -> [GeodeticPosition]? {
         let turn = (after - before).remainder(dividingBy: 360)
         if abs(turn) * (.pi / 180) * distance < overlap { return nil }
@@ -251,7 +255,8 @@ private struct GroundBelt {
             ? try sector(vertex, from: before + turn - 90, to: before - 90) : try sector(vertex, from: before + 90, to: before + turn + 90)
     }
 
-    /// The part of a circle between two directions, counterclockwise from the first, and a little more on either side, so that no crack is left to what lies there.
+    /// Returns the part of a circle between two directions, counterclockwise from the first, slightly extended on both sides, so that no
+    /// gap to the adjacent pieces is left.
     private func sector(_ center: GeodeticPosition, from first: Double, to last: Double) throws(OperationError) -> [GeodeticPosition] {
         let more = min(max(1, 10 * tolerance / distance * (180 / .pi)), 45)
         let (first, last) = (first + more, last - more)
@@ -269,7 +274,7 @@ private struct GroundBelt {
         return ring
     }
 
-    /// Adds what lies around the first and the last vertex of a run of geodesics: half a circle each, or what a ring has between them.
+    /// Adds the areas around the first and the last vertex of a run of geodesics: half a circle each, or the joint between them for a ring.
     private func closeSeam(
         _ seam: inout BeltSeam, isRing: Bool, _ add: ([GeodeticPosition]) throws(OperationError) -> Void
     ) throws(OperationError) {
@@ -284,7 +289,7 @@ private struct GroundBelt {
         }
     }
 
-    /// The outline of what lies around one geodesic, counterclockwise.
+    /// Returns the outline of the area around a geodesic, counterclockwise.
     private func capsule(_ start: GeodeticPosition, _ azimuth: Double, _ length: Double) throws(OperationError) -> [GeodeticPosition] {
         let solver = ground.solver
         let end = solver.end(from: start, azimuth: azimuth, distance: length)
@@ -304,15 +309,15 @@ private struct GroundBelt {
     }
 }
 
-/// A run of geodesics, each of which begins where the one before it ends.
+/// A run of geodesics, each of which begins at the end of the previous one.
 private struct BeltSeam {
-    /// Where it begins, and the direction there.
+    /// The start, and the direction there.
     var start: (position: GeodeticPosition, azimuth: Double)?
-    /// Where it ends, so far.
+    /// The end so far.
     var end: GeodeticPosition?
-    /// The direction there.
+    /// The direction at the end.
     var azimuth: Double?
-    /// Whether it is all of its path.
+    /// Whether it covers its whole path.
     var isWhole = true
 }
 

@@ -2,19 +2,21 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// Adds vertices so that segments follow geodesics and none is longer than `maxSegmentLength` on the ground; Z and M are interpolated by the distance. Given
-    /// vertices stay as they are to the last bit, and what needs no more keeps its structure.
+    /// Returns a geometry with added vertices, so that segments follow geodesics and none is longer than `maxSegmentLength` on the ground;
+    /// Z and M are interpolated by distance. Existing vertices are unchanged to the last bit, and parts that need no new vertices keep
+    /// their structure.
     ///
-    /// Points are unchanged, an envelope becomes a polygon. A segment that spans more than half the world from west to east is followed as it is drawn. Results
-    /// are not cut at the edge of the world: ``normalizeCentralMeridian(_:hook:)`` does that.
+    /// Points are unchanged, and an envelope becomes a polygon. A segment that spans more than half the world from west to east follows its
+    /// line on the map. Results are not cut at the edge of the world; ``normalizeCentralMeridian(_:hook:)`` does that. O(n + vertices of
+    /// the result)
     ///
     /// - Parameters:
     ///   - geometry: Any geometry; collections are densified member by member.
     ///   - maxSegmentLength: The maximum segment length, above 0.
     ///   - unit: The unit of that length.
-    ///   - vertexLimit: The most vertices that the result may have if any are added; counted before memory is taken for them.
+    ///   - vertexLimit: The maximum number of vertices of the result if any are added; checked before memory is allocated.
     ///   - hook: Progress and cancellation.
-    /// - Throws: As ``geodesicLength(_:unit:curve:hook:)``, and `tooLarge` above the limit.
+    /// - Throws: The errors of ``geodesicLength(_:unit:curve:hook:)``, and `tooLarge` above the limit.
     public func geodesicDensify(
         _ geometry: Geometry, maxSegmentLength: Double, unit: Unit = .metre, vertexLimit: Int = OperationArguments.standardVertexLimit,
         hook: OperationHook = .none
@@ -68,7 +70,7 @@ private struct GeodesicDensifier {
         return merged(path, segments, try ground.map(new))
     }
 
-    /// The path with the new vertices between its own.
+    /// Returns the path with the new vertices between its own.
     private func merged(_ path: Path, _ segments: [GroundSegment], _ new: [Double]) -> Path {
         var coordinates: [Coordinate] = []
         coordinates.reserveCapacity(path.count + new.count / 2)
@@ -92,9 +94,9 @@ private struct GeodesicDensifier {
     }
 }
 
-/// A segment of the map as the geodesics that it consists of, each divided into equal pieces.
+/// A segment of the map as the geodesics that it consists of, each divided into equal parts.
 private struct GroundSegment {
-    /// A geodesic, and how many pieces it goes into.
+    /// A geodesic, and the number of its parts.
     private struct Stretch {
         let start: GeodeticPosition
         let end: GeodeticPosition
@@ -103,7 +105,7 @@ private struct GroundSegment {
     }
 
     private var stretches: [Stretch] = []
-    /// How many vertices come between the ends; a number too large for an `Int` is possible.
+    /// The number of vertices between the ends, which may be too large for an `Int`.
     private(set) var vertexCount = -1.0
 
     init(_ ground: GeodesicGround, from a: GeodeticPosition, to b: GeodeticPosition, longest: Double) throws(OperationError) {
@@ -130,7 +132,7 @@ private struct GroundSegment {
         }
     }
 
-    /// How far along the whole segment a vertex lies, from 0 to 1.
+    /// Returns the fraction of a vertex along the whole segment, from 0 to 1.
     func fraction(of vertex: Int) -> Double {
         let whole = stretches.reduce(0) { $0 + $1.line.distance }
         guard whole > 0 else { return Double(vertex + 1) / (vertexCount + 1) }

@@ -1,23 +1,23 @@
 import GromaBase
 import GromaGeometry
 
-/// The shortest way over the ground from one point to another.
+/// The shortest connection of two points on the ground.
 public struct GeodesicDistance: Hashable, Sendable {
     /// Its length.
     public var distance: Double
-    /// The direction from the first point to the second, there, in degrees clockwise from north, 0 up to 360; nil if they are the same place.
+    /// The azimuth at the first point towards the second, in degrees clockwise from north, 0 ≤ azimuth < 360; nil if the points are equal.
     public var azimuth1: Double?
-    /// The direction from the second point back to the first, there, likewise.
+    /// The azimuth at the second point back to the first, in the same way.
     public var azimuth2: Double?
 }
 
-/// The place on a geometry that is nearest to a point over the ground.
+/// The place of a geometry that is nearest to a point on the ground.
 public struct GeodesicProximity: Hashable, Sendable {
     /// Its position on the map.
     public var coordinate: Coordinate
-    /// The part that it lies on.
+    /// The index of its part.
     public var part: Int
-    /// The vertex, or the segment's first vertex.
+    /// The index of the vertex, or of the segment's first vertex.
     public var index: Int
     /// Its fraction along its segment, from 0 to 1.
     public var fraction: Double
@@ -26,9 +26,9 @@ public struct GeodesicProximity: Hashable, Sendable {
 }
 
 extension GeometryEngine {
-    /// The distance between two points over the ground, with the directions at both.
+    /// Returns the distance between two points on the ground, with the azimuths at both. O(1)
     ///
-    /// - Throws: `spatialReferenceMismatch`, `emptyGeometry`, and what ``geodesicLength(_:unit:curve:hook:)`` throws.
+    /// - Throws: `spatialReferenceMismatch`, `emptyGeometry`, and the errors of ``geodesicLength(_:unit:curve:hook:)``.
     public func geodesicDistance(from first: Point, to second: Point, unit: Unit = .metre) throws(OperationError) -> GeodesicDistance {
         let operation = "geodesicDistance"
         let size = try GeodesicGround.size(of: unit, operation)
@@ -41,17 +41,17 @@ extension GeometryEngine {
             distance: line.distance / size, azimuth1: Self.turned(line.azimuth), azimuth2: Self.turned(line.endAzimuth + 180))
     }
 
-    /// A direction from 0 up to 360.
+    /// Returns a direction normalized to 0 ≤ azimuth < 360.
     private static func turned(_ azimuth: Double) -> Double {
         let turned = azimuth < 0 ? azimuth + 360 : azimuth
         return turned < 360 ? turned : turned - 360
     }
 
-    /// The place on a geometry that is nearest to a point over the ground: of lines and outlines along their geodesics, else a position. Nil where none is within
-    /// `maxDistance`. O(n), most segments at the cost of two distances.
+    /// Returns the place of a geometry that is nearest to a point on the ground: on lines and outlines along their geodesics, otherwise a
+    /// position. nil if none is within `maxDistance`. O(n); most segments cost two distance computations
     ///
     /// - Throws: `spatialReferenceMismatch`, `emptyGeometry`, `invalidParameter` for a maximum distance below 0, `unsupportedGeometry` for collections, and
-    ///   what ``geodesicLength(_:unit:curve:hook:)`` throws.
+    ///   the errors of ``geodesicLength(_:unit:curve:hook:)``.
     public func geodesicNearestCoordinate(
         in geometry: Geometry, to point: Point, unit: Unit = .metre, maxDistance: Double = .infinity, hook: OperationHook = .none
     ) throws(OperationError) -> GeodesicProximity? {
@@ -70,7 +70,7 @@ extension GeometryEngine {
         for (part, path) in geometry.groundPaths.enumerated() { try search.look(at: path, part, hook) }
         guard let found = search.best else { return nil }
         let xy = try ground.map([found.position])
-        // A vertex is told to the last bit.
+        // A vertex is returned exactly.
         let coordinate = found.vertex ?? Coordinate(x: xy[0], y: xy[1])
         return GeodesicProximity(
             coordinate: coordinate, part: found.part, index: found.index, fraction: found.fraction, distance: found.distance / size)
@@ -78,7 +78,7 @@ extension GeometryEngine {
 }
 
 extension Geometry {
-    /// The paths of lines and areas; positions as one path.
+    /// The paths of lines and areas; points as a single path.
     fileprivate var groundPaths: [Path] {
         switch self {
         case .point(let point): point.coordinate.map { [Path([$0])] } ?? []
@@ -88,7 +88,7 @@ extension Geometry {
     }
 }
 
-/// The nearest place that has been found so far.
+/// The nearest place found so far.
 private struct NearestOnGround {
     struct Place {
         var position: GeodeticPosition
@@ -101,7 +101,7 @@ private struct NearestOnGround {
 
     let ground: GeodesicGround
     let target: GeodeticPosition
-    /// How far away a place may be.
+    /// The maximum distance.
     let limit: Double
     private(set) var best: Place?
 
@@ -134,7 +134,7 @@ private struct NearestOnGround {
         try ground.forEachGeodesic(of: [a, b], isRing: false) { (start, end) throws(OperationError) in
             let line = ground.solver.line(from: start, to: end)
             guard line.distance > 0 else { return }
-            // By the triangle's inequality no place of it can be nearer than this.
+            // By the triangle inequality, no place of the segment can be nearer than this.
             let isWhole = start == a && end == b
             let sum =
                 isWhole ? ends.0 + ends.1 : ground.solver.distance(from: target, to: start) + ground.solver.distance(from: target, to: end)
@@ -149,8 +149,8 @@ private struct NearestOnGround {
         }
     }
 
-    /// The place of a geodesic that is nearest to the target: where the way to the target leaves it at a right angle. Each step takes the ground there for a
-    /// sphere.
+    /// Returns the place of a geodesic that is nearest to the target: the connection to the target is perpendicular to it there. Each
+    /// iteration approximates the ground by a sphere.
     private func foot(_ start: GeodeticPosition, _ line: GeodesicLine) -> (position: GeodeticPosition, along: Double, distance: Double) {
         let solver = ground.solver
         let radius = solver.ellipsoid.majorAxis
@@ -158,7 +158,7 @@ private struct NearestOnGround {
             solver.end(from: start, azimuth: line.azimuth, distance: along)
         }
         var best: (position: GeodeticPosition, along: Double, distance: Double)?
-        // A long geodesic has a place that is nearest in each of its quarters.
+        // A long geodesic can have a nearest place in each of its quarters.
         let starts = line.distance > 5e6 ? [0.125, 0.375, 0.625, 0.875] : [0.5]
         for first in starts {
             var along = line.distance * first

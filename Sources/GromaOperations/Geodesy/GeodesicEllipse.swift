@@ -11,24 +11,24 @@ public enum GroundShapeForm: String, Sendable, CaseIterable {
     case multipoint
 }
 
-/// An ellipse on the ground, or a sector of one: each place of its outline lies in the direction and at the distance from the center, along the geodesic, that it would
-/// have on a plane. With equal half axes it is the circle of all places at one distance.
+/// An ellipse on the ground, or the basis of a sector: each place of its outline has the direction and the distance from the centre, along
+/// the geodesic, that it would have on a plane. With equal semi-axes it is a circle.
 public struct GroundEllipse: Sendable, Hashable {
-    /// The half axis in the direction of ``axisDirection``, above 0.
+    /// The semi-axis in the direction of ``axisDirection``, above 0.
     public var semiAxis1: Double
-    /// The half axis across, above 0.
+    /// The semi-axis perpendicular to it, above 0.
     public var semiAxis2: Double
     /// The direction of the first semi-axis, in degrees clockwise from north.
     public var axisDirection: Double
     /// The unit of lengths.
     public var unit: Unit
-    /// The longest segment of the outline that may be; nil for a 360th of the whole outline. Segments are shorter where the map would show the outline more than a
-    /// thousandth of the longer half axis beside where it is.
+    /// The maximum length of a segment of the outline; nil for a 360th of the whole outline. Segments are shorter where they would deviate
+    /// on the map from the outline by more than a thousandth of the longer semi-axis.
     public var maxSegmentLength: Double?
     /// The requested result.
     public var form: GroundShapeForm
 
-    /// Describes one; a circle where there is one half axis.
+    /// Creates an ellipse; a circle if only one semi-axis is given.
     public init(
         semiAxis1: Double, semiAxis2: Double? = nil, axisDirection: Double = 0, unit: Unit = .metre, maxSegmentLength: Double? = nil,
         form: GroundShapeForm = .polygon
@@ -43,28 +43,30 @@ public struct GroundEllipse: Sendable, Hashable {
 }
 
 extension GeometryEngine {
-    /// An ellipse on the ground about a point; an empty geometry about an empty point.
+    /// Returns an ellipse on the ground around a point; an empty geometry for an empty point. O(vertices of the result)
     ///
-    /// On a map that goes on beyond the edge of the world it is cut there, and around a pole it goes along the pole's edge.
+    /// On a map that wraps around, it is cut at the edge of the world, and around a pole it follows the pole's edge.
     ///
-    /// - Throws: `invalidParameter` for half axes that are not above 0, or so long that the outline would meet itself on the other side of the Earth;
-    ///   `tooLarge`, `noResult` where the map does not show a place of the outline, and what ``geodesicLength(_:unit:curve:hook:)`` throws.
+    /// - Throws: `invalidParameter` for semi-axes that are not above 0, or so long that the outline would intersect itself on the other
+    ///   side of the Earth; `tooLarge`, `noResult` if a place of the outline is not on the map, and the errors of
+    ///   ``geodesicLength(_:unit:curve:hook:)``.
     public func geodesicEllipse(
         _ center: Point, _ ellipse: GroundEllipse, vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
         try shape(of: ellipse, about: center, sector: nil, "geodesicEllipse", vertexLimit, hook)
     }
 
-    /// A sector of an ellipse on the ground: the part of the area between two directions from the center.
+    /// Returns a sector of an ellipse on the ground: the part between two directions from the centre. O(vertices of the result)
     ///
     /// - Parameters:
-    ///   - center: The center.
-    ///   - ellipse: Of what it is a sector.
+    ///   - center: The centre.
+    ///   - ellipse: The ellipse.
     ///   - startDirection: The start direction, in degrees clockwise from north.
-    ///   - sectorAngle: The angle of the sector, in degrees clockwise; negative angles are counterclockwise. From 360 on it is the whole ellipse.
-    ///   - vertexLimit: The most vertices that the result may have.
+    ///   - sectorAngle: The angle of the sector, in degrees clockwise; negative angles are counterclockwise. An angle of 360 or more gives
+    ///     the whole ellipse.
+    ///   - vertexLimit: The maximum number of vertices of the result.
     ///   - hook: Cancellation.
-    /// - Throws: As ``geodesicEllipse(_:_:vertexLimit:hook:)``.
+    /// - Throws: The errors of ``geodesicEllipse(_:_:vertexLimit:hook:)``.
     public func geodesicSector(
         _ center: Point, _ ellipse: GroundEllipse, startDirection: Double, sectorAngle: Double,
         vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
@@ -104,7 +106,7 @@ extension GeometryEngine {
     }
 }
 
-/// The outline of an ellipse or a sector on the ground, counterclockwise, without the first place again at its end.
+/// The outline of an ellipse or a sector on the ground, counterclockwise, without the first place repeated at its end.
 struct EllipseOutline {
     private let ground: GeodesicGround
     private let (a, b): (Double, Double)
@@ -139,13 +141,13 @@ struct EllipseOutline {
         return metres
     }
 
-    /// The outline about a position, or of a sector with the position itself.
+    /// Returns the outline around a position; for a sector, including the position itself.
     func ring(about middle: GeodeticPosition, sector: (start: Double, angle: Double)?) throws(OperationError) -> [GeodeticPosition] {
         let (from, to) = parameters(of: sector)
         let count = max(8.0, (abs(to - from) * max(a, b) / longest).rounded(.up))
         var ring: [GeodeticPosition] = []
         try ground.follow((from, to), count: Int(count), tolerance: max(a, b) / 1000, into: &ring) { parameter in
-            // Counted from the first half axis, clockwise.
+            // Measured clockwise from the first semi-axis.
             let (along, across) = (a * cos(parameter), b * sin(parameter))
             let azimuth = direction + atan2(across, along) * (180 / .pi)
             return ground.solver.end(from: middle, azimuth: azimuth, distance: (along * along + across * across).squareRoot()).position
@@ -158,7 +160,7 @@ struct EllipseOutline {
         return ring
     }
 
-    /// The parameters at which the outline begins and ends, so that it runs counterclockwise.
+    /// Returns the parameters of the start and the end of the outline, in counterclockwise order.
     private func parameters(of sector: (start: Double, angle: Double)?) -> (Double, Double) {
         guard let sector else { return (2 * .pi, 0) }
         let (low, high) = sector.angle > 0 ? (sector.start, sector.start + sector.angle) : (sector.start + sector.angle, sector.start)
@@ -168,7 +170,8 @@ struct EllipseOutline {
         return (last, first)
     }
 
-    /// The parameter of the place in a direction, in degrees from the first half axis: of an ellipse it is another angle.
+    /// Returns the parameter of the place in a direction, in degrees from the first semi-axis: for an ellipse it differs from the
+    /// direction.
     private func parameter(at degrees: Double) -> Double {
         let angle = degrees * (.pi / 180)
         return atan2(sin(angle) * a, cos(angle) * b)

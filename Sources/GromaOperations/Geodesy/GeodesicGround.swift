@@ -5,26 +5,26 @@ import GromaGeometry
 public enum GroundCurve: String, Sendable, CaseIterable {
     /// The geodesic from vertex to vertex.
     case geodesic
-    /// The straight line of the map, laid on the ellipsoid.
+    /// The straight line on the map, projected onto the ellipsoid.
     case shapePreserving
 }
 
-/// The ground under the map of a geometry, as one operation computes on it.
+/// The ground under the map of a geometry, for the computations of an operation.
 struct GeodesicGround {
     let geodesics: Geodesics
     let operation: String
 
     var solver: any GeodesicSolver { geodesics.solver }
 
-    /// Longitudes beyond this many degrees are no places that anybody means.
+    /// Longitudes beyond this many degrees are taken for errors.
     private static let greatestLongitude = 36_000.0
 
-    /// The positions of a path; on maps that do not go on beyond the edge of the world, each within half a turn of the one before it.
+    /// Returns the positions of a path; on maps that do not wrap around, each is within half a turn of the previous one.
     func positions(of path: Path) throws(OperationError) -> [GeodeticPosition] {
         try positions(of: path.xyArray)
     }
 
-    /// The same of x and y that lie interleaved.
+    /// Returns the positions of interleaved x and y in the same way.
     func positions(of given: [Double]) throws(OperationError) -> [GeodeticPosition] {
         var xy = given
         let count = xy.count / 2
@@ -53,7 +53,7 @@ struct GeodesicGround {
         return abs(position.latitude) > 90 ? "a latitude of -90 to 90" : "a longitude within ±\(Int(Self.greatestLongitude))"
     }
 
-    /// Where positions lie on the map, x and y interleaved.
+    /// Returns the map positions, as interleaved x and y.
     func map(_ positions: [GeodeticPosition]) throws(OperationError) -> [Double] {
         var xy: [Double] = []
         xy.reserveCapacity(2 * positions.count)
@@ -73,16 +73,16 @@ struct GeodesicGround {
         return xy
     }
 
-    /// Where the map shows the middle of a straight segment between two positions.
+    /// Returns the ground position of the middle of a segment that is straight on the map.
     func drawnMiddle(_ a: GeodeticPosition, _ b: GeodeticPosition) throws(OperationError) -> GeodeticPosition {
-        // On a map in degrees these are its numbers.
+        // On a map in degrees, these are its coordinates.
         if geodesics.isInDegrees { return a.mixed(b, 0.5) }
         let ends = try map([a, b])
         return try positions(of: [ends[0] / 2 + ends[2] / 2, ends[1] / 2 + ends[3] / 2])[0].unrolled(from: a)
     }
 
-    /// Calls `body` with the ends of the geodesics of a line: one a segment. Only what spans more than half the world from west to east, which no geodesic
-    /// does, is followed as it is drawn, in steps of ten degrees at most.
+    /// Calls `body` with the ends of the geodesics of a line: one per segment. Only a segment that spans more than half the world from west
+    /// to east, which no geodesic does, follows its line on the map, in steps of at most ten degrees.
     func forEachGeodesic(
         of positions: [GeodeticPosition], isRing: Bool, _ body: (GeodeticPosition, GeodeticPosition) throws(OperationError) -> Void
     ) throws(OperationError) {
@@ -91,7 +91,7 @@ struct GeodesicGround {
         if isRing { try Self.forEachPiece(positions[positions.count - 1], closing(positions), body) }
     }
 
-    /// The first position of a ring, as its last segment reaches it.
+    /// Returns the first position of a ring as the end of its last segment.
     func closing(_ positions: [GeodeticPosition]) -> GeodeticPosition {
         geodesics.worldHalfWidth == nil ? positions[0].unrolled(from: positions[positions.count - 1]) : positions[0]
     }
@@ -110,25 +110,25 @@ struct GeodesicGround {
         }
     }
 
-    /// A geometry of the map with what lies beyond the edge of the world brought back into it, and cut there.
+    /// Returns a geometry whose parts beyond the edge of the world are cut there and moved back into the world.
     func folded(_ geometry: Geometry, _ hook: OperationHook) throws(OperationError) -> Geometry {
         guard let half = geodesics.worldHalfWidth, !geometry.isEmpty else { return geometry }
         return try CentralMeridianFold(worlds: Worlds(half: half), operation: operation, hook: hook).fold(geometry)
     }
 
-    /// A length in metres.
+    /// Returns a length in metres.
     func metres(_ value: Double, _ unit: Unit, _ name: String) throws(OperationError) -> Double {
         try ParameterCheck.finite(value, name, operation)
         return value * (try Self.size(of: unit, operation))
     }
 
-    /// A length in metres that is above 0.
+    /// Returns a length in metres, which must be above 0.
     func positiveMetres(_ value: Double, _ unit: Unit, _ name: String) throws(OperationError) -> Double {
         try ParameterCheck.positive(value, name, operation)
         return try metres(value, unit, name)
     }
 
-    /// How many metres a unit has.
+    /// Returns the length of a unit in metres.
     static func size(of unit: Unit, _ operation: String) throws(OperationError) -> Double {
         guard unit.isLinear else {
             throw .invalidParameter(operation: operation, name: "unit", found: unit.rawValue, expected: "a unit of length")
@@ -138,13 +138,13 @@ struct GeodesicGround {
 }
 
 extension GeodeticPosition {
-    /// The same position, its longitude within half a turn of another's.
+    /// Returns the same position with a longitude within half a turn of another's.
     func unrolled(from other: GeodeticPosition) -> GeodeticPosition {
         let turns = ((longitude - other.longitude) / 360).rounded()
         return turns == 0 ? self : GeodeticPosition(longitude: longitude - 360 * turns, latitude: latitude)
     }
 
-    /// The position at a fraction of the way to another, as a map in degrees shows it.
+    /// Returns the position at a fraction of the straight line to another on a map in degrees.
     func mixed(_ other: GeodeticPosition, _ fraction: Double) -> GeodeticPosition {
         GeodeticPosition(
             longitude: longitude + (other.longitude - longitude) * fraction, latitude: latitude + (other.latitude - latitude) * fraction)
@@ -152,7 +152,7 @@ extension GeodeticPosition {
 }
 
 extension GeometryEngine {
-    /// The ground under maps of a reference, for an operation.
+    /// Returns the ground under maps in a spatial reference, for an operation.
     func ground(under reference: SpatialReference?, _ operation: String) throws(OperationError) -> GeodesicGround {
         guard let reference else { throw .missingSpatialReference(operation: operation) }
         if let geodesics = geodesics(of: reference) { return GeodesicGround(geodesics: geodesics, operation: operation) }

@@ -2,17 +2,19 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The length of a geometry on the ellipsoid of its reference: of lines, of the rings of polygons and envelopes, 0 for points. O(n).
+    /// Returns the length of a geometry on the ellipsoid of its spatial reference: of lines, and of the rings of polygons and envelopes; 0
+    /// for points. O(n)
     ///
-    /// A segment that spans more than half the world from west to east is measured as it is drawn.
+    /// A segment that spans more than half the world from west to east is measured along its line on the map.
     ///
     /// - Parameters:
     ///   - geometry: Any geometry.
-    ///   - unit: What the length is told in.
-    ///   - curve: Which line a segment is: the geodesic to the next vertex, or what the map shows.
+    ///   - unit: The unit of the result.
+    ///   - curve: The interpretation of segments: the geodesic to the next vertex, or the straight line on the map.
     ///   - hook: Cancellation.
-    /// - Throws: `missingSpatialReference`, `notInstalled`, `invalidParameter` for a unit of angles, `invalidCoordinate` for what lies not on the
-    ///   ground, such as latitudes beyond 90, `noResult` where the reference is not known, `cancelled`.
+    /// - Throws: `missingSpatialReference`, `notInstalled` if the spatial reference needs a projection plugin, `invalidParameter` for a
+    ///   unit of angles, `invalidCoordinate` for positions that are not on the ground, such as latitudes beyond 90, `noResult` if the
+    ///   spatial reference is unknown, `cancelled`.
     public func geodesicLength(
         _ geometry: Geometry, unit: Unit = .metre, curve: GroundCurve = .geodesic, hook: OperationHook = .none
     ) throws(OperationError) -> Double {
@@ -22,14 +24,14 @@ extension GeometryEngine {
         return try measure.length(of: geometry) / size
     }
 
-    /// The area of a geometry on the ellipsoid of its reference, 0 for points and lines: shells count for, holes against. O(n).
+    /// Returns the area of a geometry on the ellipsoid of its spatial reference, without its holes; 0 for points and lines. O(n)
     ///
     /// - Parameters:
     ///   - geometry: Any geometry.
-    ///   - unit: What the area is told in.
-    ///   - curve: Which line a segment is: the geodesic to the next vertex, or what the map shows.
+    ///   - unit: The unit of the result.
+    ///   - curve: The interpretation of segments: the geodesic to the next vertex, or the straight line on the map.
     ///   - hook: Cancellation.
-    /// - Throws: As ``geodesicLength(_:unit:curve:hook:)``.
+    /// - Throws: The errors of ``geodesicLength(_:unit:curve:hook:)``.
     public func geodesicArea(
         _ geometry: Geometry, unit: AreaUnit = .squareMetre, curve: GroundCurve = .geodesic, hook: OperationHook = .none
     ) throws(OperationError) -> Double {
@@ -74,7 +76,7 @@ struct GeodesicMeasure {
         }
     }
 
-    /// Refuses what does not lie on the ground, of a geometry in which there is nothing to measure.
+    /// Throws for positions that are not on the ground, in a geometry without lengths or areas.
     private func check(_ geometry: Geometry) throws(OperationError) {
         try geometry.parts.forEach { (_, path) throws(OperationError) in _ = try ground.positions(of: path) }
     }
@@ -102,10 +104,10 @@ struct GeodesicMeasure {
         return sum.value
     }
 
-    /// How many segments are measured before it is asked again whether to go on.
+    /// The number of segments between checks for cancellation.
     private static let stretch = 4096
 
-    /// The area that a path, closed, goes around: positive counterclockwise.
+    /// Returns the area enclosed by a path when closed: positive for counterclockwise.
     func signedArea(of path: Path) throws(OperationError) -> Double {
         let positions = try ground.positions(of: path)
         guard positions.count > 2 else { return 0 }
@@ -126,7 +128,8 @@ struct GeodesicMeasure {
         return sum.value + polarArea(positions)
     }
 
-    /// What a ring that goes around a pole has besides: half the ellipsoid, of which the area between it and the equator is taken away.
+    /// Returns the correction for a ring around a pole: half the ellipsoid, from which the area between the ring and the equator is
+    /// subtracted.
     private func polarArea(_ positions: [GeodeticPosition]) -> Double {
         let turn = ground.closing(positions).longitude - positions[0].longitude
         guard abs(turn) > 180 else { return 0 }
@@ -134,7 +137,7 @@ struct GeodesicMeasure {
         return (isNorthern ? turn : -turn) / 360 * (ground.solver.ellipsoid.area / 2)
     }
 
-    /// Calls `body` with the segments as the map shows them.
+    /// Calls `body` with the segments that are straight on the map.
     private func forEachDrawn(_ path: Path, _ body: (DrawnSegment) throws(OperationError) -> Void) throws(OperationError) {
         let xy = path.xyArray
         guard path.segmentCount > 0 || path.count > 2 else { return }
@@ -146,7 +149,7 @@ struct GeodesicMeasure {
     }
 }
 
-/// A segment that is straight on the map, as it lies on the ground.
+/// The course on the ground of a segment that is straight on the map.
 private struct DrawnSegment {
     private let ground: GeodesicGround
     private let (ax, ay, bx, by): (Double, Double, Double, Double)
@@ -160,12 +163,12 @@ private struct DrawnSegment {
         (first, last) = (ends[0], ends[1])
     }
 
-    /// What geodesics along the segment come to as they get shorter and shorter: their error shrinks by the square of their lengths, so that twice as many say
-    /// what is left (Romberg's rule).
+    /// Returns the limit of the sum over geodesics along the segment as they get shorter: their error decreases with the square of their
+    /// lengths, so that twice as many of them give the remaining error (Romberg's method).
     func integral(
         tolerance: Double, relative: Double, _ measure: (GeodeticPosition, GeodeticPosition) -> Double
     ) throws(OperationError) -> Double {
-        // None may span half the world.
+        // No part may span half the world.
         var count = max(1, Int((abs(last.longitude - first.longitude) / 90).rounded(.up)))
         var row: [Double] = []
         for level in 0..<13 {

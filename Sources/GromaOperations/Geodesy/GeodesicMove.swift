@@ -2,16 +2,17 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// Points moved straight on over the ground: each along its geodesic in a direction. Z and M stay; on a map that goes on beyond the edge of the world
-    /// they are brought back into it.
+    /// Returns points moved along geodesics: each in a direction and over a distance. Z and M are kept; on a map that wraps around, the
+    /// points are normalized to the world. O(n)
     ///
     /// - Parameters:
     ///   - geometry: A point or a multipoint.
-    ///   - distance: How far; a negative one leads the other way.
-    ///   - azimuth: The direction at the start, in degrees clockwise from north.
+    ///   - distance: The distance; a negative one moves in the opposite direction.
+    ///   - azimuth: The azimuth at the start, in degrees clockwise from north.
     ///   - unit: The unit of the distance.
     ///   - hook: Cancellation.
-    /// - Throws: `unsupportedGeometry` for other types, `invalidParameter`, and what ``geodesicLength(_:unit:curve:hook:)`` throws.
+    /// - Throws: `unsupportedGeometry` for other types, `invalidParameter` for values that are not finite, and the errors of
+    ///   ``geodesicLength(_:unit:curve:hook:)``.
     public func geodesicMovePoints(
         _ geometry: Geometry, distance: Double, azimuth: Double, unit: Unit = .metre, hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {

@@ -1,15 +1,15 @@
 import GromaBase
 import GromaGeometry
 
-/// Lines and areas that are known by their positions on the ground, as shapes of the map.
+/// Conversion of lines and areas from positions on the ground to shapes on the map.
 extension GeodesicGround {
-    /// Adds the positions of a curve behind those that are there, the first of which it begins at: `count` steps, and as many more as it takes for the map's straight
-    /// segments, and for the geodesics between their ends, to lie within a tolerance of it.
+    /// Appends the positions of a curve that begins at the last position of the outline: at least `count` steps, and as many as necessary
+    /// for the map's straight segments, and the geodesics between their ends, to lie within a tolerance of the curve.
     ///
     /// - Parameters:
     ///   - range: The parameters of the curve's ends.
-    ///   - count: How many steps there are at least.
-    ///   - tolerance: In metres.
+    ///   - count: The minimum number of steps.
+    ///   - tolerance: The tolerance in metres.
     func follow(
         _ range: (from: Double, to: Double), count: Int, tolerance: Double, into outline: inout [GeodeticPosition],
         at place: (Double) -> GeodeticPosition
@@ -44,9 +44,11 @@ extension GeodesicGround {
         outline.append(end)
     }
 
-    /// The area on the left of a ring, whose last position may be its first again; each is within half a turn of the one before it.
+    /// Returns the area on the left of a ring, whose last position may repeat its first; each position is within half a turn of the
+    /// previous one.
     ///
-    /// On a map that shows a pole as an edge, a ring around the pole goes along that edge, and what is larger than half the world is the world without the rest.
+    /// On a map that shows a pole as an edge, a ring around the pole follows that edge; an area larger than half the world is the world
+    /// without the rest.
     func area(onLeftOf ring: [GeodeticPosition]) throws(OperationError) -> Polygon {
         var ring = ring
         guard let first = ring.first, let last = ring.last else { return Polygon(spatialReference: geodesics.reference) }
@@ -77,8 +79,8 @@ extension GeodesicGround {
         return Polygon(rings: [shell, hole], spatialReference: geodesics.reference)
     }
 
-    /// A ring around a pole as an outline that runs along the edge of the world and the pole's: from where it meets the edge of the world, so that nothing is left to
-    /// cut there.
+    /// Returns a ring around a pole as an outline along the edges of the world and of the pole, starting at the edge of the world, so that
+    /// it need not be cut there.
     private func band(_ ring: [GeodeticPosition], to closing: GeodeticPosition) -> [GeodeticPosition] {
         let ends = ring + [closing]
         let width = closing.longitude - ring[0].longitude
@@ -89,7 +91,7 @@ extension GeodesicGround {
             guard edge > min(a.longitude, b.longitude) else { continue }
             let crossing = GeodeticPosition(
                 longitude: width > 0 ? -180 : 180, latitude: a.mixed(b, (edge - a.longitude) / (b.longitude - a.longitude)).latitude)
-            // What comes behind the crossing, then what was before it, one world on.
+            // The part after the crossing, then the part before it, moved by one world.
             let shift = crossing.longitude - edge
             band = [crossing]
             band += ring[(index + 1)...].map { GeodeticPosition(longitude: $0.longitude + shift, latitude: $0.latitude) }
@@ -98,10 +100,10 @@ extension GeodesicGround {
             break
         }
         if band.isEmpty { band = ends }
-        // Running to the east it has the northern pole on its left.
+        // A ring that runs to the east has the north pole on its left.
         let pole = width > 0 ? 90.0 : -90
         for corner in [band[band.count - 1], band[0]] { band.append(GeodeticPosition(longitude: corner.longitude, latitude: pole)) }
-        // A vertex that lies at the edge of the world is the crossing itself.
+        // A vertex at the edge of the world is the crossing itself.
         var last: GeodeticPosition?
         return band.filter { position in
             defer { last = position }

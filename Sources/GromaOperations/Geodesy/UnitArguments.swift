@@ -9,7 +9,7 @@ extension OperationParameter {
 }
 
 extension OperationArguments {
-    /// The unit that lengths are given in.
+    /// Returns the unit of lengths.
     func lengthUnit() throws(OperationError) -> Unit {
         let name = try text(OperationParameter.lengthUnit.name)
         if let unit = Unit(named: name), unit.isLinear { return unit }
@@ -27,7 +27,7 @@ extension OperationParameter {
 }
 
 extension OperationArguments {
-    /// The line that segments are taken for.
+    /// Returns the interpretation of segments.
     func curve() throws(OperationError) -> GroundCurve {
         GroundCurve(rawValue: try choice(OperationParameter.curve.name)) ?? .geodesic
     }

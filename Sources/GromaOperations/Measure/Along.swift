@@ -1,14 +1,14 @@
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The planar length of lines, and of the rings of areas; 0 for points.
+    /// Returns the planar length of lines, and of the rings of areas; 0 for points.
     public func length(_ geometry: Geometry) -> Double { geometry.length }
 
-    /// The planar area; 0 for points and lines.
+    /// Returns the planar area; 0 for points and lines.
     public func area(_ geometry: Geometry) -> Double { geometry.area }
 
-    /// The point at a distance along a polyline, through its paths in order, Z and M interpolated; the ends where the distance is beyond them.
-    /// O(n).
+    /// Returns the point at a distance along a polyline, through its paths in order, with Z and M interpolated; the ends for distances
+    /// beyond them. O(n)
     ///
     /// - Throws: `emptyGeometry`, `invalidParameter` for a distance that is not finite, `coordinateOutOfRange`.
     public func pointAlong(_ polyline: Polyline, distance: Double) throws(OperationError) -> Point {
@@ -28,7 +28,7 @@ extension GeometryEngine {
 
     /// Returns the fraction of a polyline's length at the place nearest to a point: 0 at the start, 1 at the end. O(n).
     ///
-    /// - Parameter tolerance: how far the point may lie from the line; nil for any distance.
+    /// - Parameter tolerance: the maximum distance of the point from the line; nil for any distance.
     /// - Returns: nil if the point lies farther away.
     /// - Throws: `emptyGeometry` for an empty point and a line without length, `invalidParameter` for a tolerance below 0 or not finite,
     ///   `spatialReferenceMismatch`, `coordinateOutOfRange`.

@@ -2,7 +2,7 @@ import GromaGeometry
 
 /// Lengths along a path.
 enum PathMeasure {
-    /// The length from the start to a place on a segment.
+    /// Returns the length from the start to a place on a segment.
     static func length(of path: Path, upTo segment: Int, fraction: Double) -> Double {
         guard segment >= 0, segment < path.segmentCount else { return 0 }
         let (a, b) = (path[segment], path[segment + 1 == path.count ? 0 : segment + 1])
@@ -10,7 +10,7 @@ enum PathMeasure {
         return path.subpath(0..<(segment + 1)).length + last * fraction
     }
 
-    /// The position at a distance along the path, Z and M interpolated; its ends before the start and behind the end. Nil on an empty path.
+    /// Returns the position at a distance along the path, with Z and M interpolated, clamped to its ends. nil for an empty path.
     static func position(on path: Path, at distance: Double) -> Coordinate? {
         guard path.count > 0 else { return nil }
         guard path.count > 1, distance > 0 else { return path[0] }
@@ -40,7 +40,7 @@ enum PathMeasure {
 }
 
 extension Coordinate {
-    /// The position that lies a fraction of the way to another; its ends exactly. Unset ordinates stay unset.
+    /// Returns the position at a fraction between this and another one; exact at the ends. Unset ordinates stay unset.
     func interpolated(to other: Coordinate, _ fraction: Double) -> Coordinate {
         if fraction <= 0 { return self }
         if fraction >= 1 { return other }

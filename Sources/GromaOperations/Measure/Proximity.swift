@@ -4,7 +4,7 @@ import GromaGeometry
 
 /// The shortest connection between two geometries.
 public struct NearestPair: Sendable, Hashable {
-    /// The planar distance; 0 where they meet.
+    /// The planar distance; 0 if they intersect.
     public let distance: Double
     /// The place on the first geometry, XY.
     public let from: Coordinate
@@ -13,9 +13,9 @@ public struct NearestPair: Sendable, Hashable {
 }
 
 extension GeometryEngine {
-    /// The shortest planar distance between two geometries, and where it is measured.
+    /// Returns the shortest planar distance between two geometries, and the places where it is measured.
     ///
-    /// Between lines and areas GEOS's index over facets finds it; points are looked up in the geometries' own trees.
+    /// For lines and areas it uses GEOS's facet index; points are searched in the geometries' own trees.
     ///
     /// - Throws: `emptyGeometry`, `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func distance(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> NearestPair {
@@ -39,7 +39,7 @@ extension GeometryEngine {
             }
             let outlines = try nearest(pair, context)
             guard outlines.distance > 0, try context.computedPredicate({ GEOSIntersects_r($0, rawA, rawB) }) else { return outlines }
-            // The outlines are apart, so one lies wholly inside the other: any vertex inside will do.
+            // The outlines are disjoint, so one lies entirely inside the other: any vertex inside will do.
             var witness = try witness(of: b, in: rawA, context)
             if witness == nil { witness = try self.witness(of: a, in: rawB, context) }
             let place = witness ?? outlines.from
@@ -47,7 +47,7 @@ extension GeometryEngine {
         }
     }
 
-    /// The nearest vertex of a geometry to a point; nil if none is within the maximum distance.
+    /// Returns the vertex of a geometry that is nearest to a point; nil if none is within the maximum distance.
     ///
     /// - Throws: `emptyGeometry`, `invalidParameter` for a maximum distance below 0, `spatialReferenceMismatch`, `coordinateOutOfRange`.
     public func nearestVertex(
@@ -57,7 +57,7 @@ extension GeometryEngine {
         return geometry.nearestVertex(x: position.x, y: position.y, within: maxDistance)
     }
 
-    /// The nearest place on a geometry's lines, outlines or points to a point; nil if none is within the maximum distance.
+    /// Returns the place of a geometry's lines, outlines or points that is nearest to a point; nil if none is within the maximum distance.
     ///
     /// - Parameter testsInterior: whether a point inside an area is itself the nearest place, at distance 0; part and segment are then those of
     ///   the nearest outline.
@@ -100,7 +100,7 @@ extension GeometryEngine {
         return NearestPair(distance: distance, from: Coordinate(x: ax, y: ay), to: Coordinate(x: bx, y: by))
     }
 
-    /// The first vertex of a part that lies in an area.
+    /// Returns the first vertex of a part that lies in an area.
     private func witness(
         of geometry: Geometry, in area: OpaquePointer, _ context: borrowing GEOSContext
     ) throws(OperationError) -> Coordinate? {
@@ -117,9 +117,9 @@ extension GeometryEngine {
     }
 }
 
-/// Distances from points, found in the other geometry's tree.
+/// Distances from points, searched in the other geometry's tree.
 enum PointProximity {
-    /// The nearest pair where one geometry is of points and the other no collection; nil otherwise.
+    /// Returns the nearest pair if one geometry consists of points and the other is not a collection; nil otherwise.
     static func pair(_ a: Geometry, _ b: Geometry, _ hook: OperationHook) throws(OperationError) -> NearestPair? {
         guard let first = a.topologicalDimension, let second = b.topologicalDimension, min(first, second) == 0 else { return nil }
         let isSwapped = first != 0 || (second == 0 && b.vertexCount < a.vertexCount)

@@ -1,8 +1,9 @@
 import GromaGeometry
 
-/// Builds a part of a path moved from one world into the range, with a place on a seam put before or after it.
+/// Builds a part of a path that is moved from one world into the range, with an optional place on a seam before and after it.
 ///
-/// The vertices are copied a block at a time into one small buffer, moved there, and handed to the new path's leaves: one walk down the tree a block.
+/// The vertices are copied a block at a time into one small buffer, moved there, and passed to the new path's leaves: one descent of the
+/// tree per block.
 struct FoldedPiece {
     private static let blockSize = 4096
 
@@ -13,7 +14,7 @@ struct FoldedPiece {
     var start: Coordinate?
     var end: Coordinate?
 
-    /// The moved part. O(n)
+    /// Returns the moved part. O(n)
     func path(isRing: Bool = false) -> Path {
         let lead = start == nil ? 0 : 1
         let inner = lead..<(lead + range.count)
@@ -45,7 +46,7 @@ struct FoldedPiece {
         }
     }
 
-    /// Writes a place on a seam if the leaf being written holds its position.
+    /// Writes a place on a seam if the leaf being written contains its position.
     private func put(
         _ place: Coordinate?, at index: Int, _ positions: Range<Int>, _ xy: UnsafeMutablePointer<Double>,
         _ z: UnsafeMutablePointer<Double>?, _ m: UnsafeMutablePointer<Double>?

@@ -2,20 +2,23 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The geometry folded into the range of its reference, [-180, 180] of one in degrees or Web Mercator's ± π · 6378137, as the SDK's `normalizeCentralMeridian` does.
+    /// Returns the geometry folded into the range of its spatial reference, [-180, 180] in degrees or ± π · 6378137 in Web Mercator, like
+    /// the SDK's `normalizeCentralMeridian`.
     ///
-    /// Coordinates are planar and unrolled: what lies in the range, touching its seams included, comes back unchanged, and no jump is guessed. Beyond it
-    /// x is folded by the fewest whole worlds (540 to 180, -540 to -180).
+    /// Coordinates are planar and unrolled: a geometry within the range, including its seams, is returned unchanged, and no jumps are
+    /// guessed. Beyond the range, x is folded by the smallest number of whole worlds (540 to 180, -540 to -180).
     ///
-    /// - A line that passes a seam k times gives k + 1 parts, in order and direction, y, z and m interpolated where it is cut. A touch is no cut.
-    /// - A polygon gives the valid union of its folded pieces, holes cut with it, by the even-odd rule where it is not valid. All of it is looked at once for
-    ///   segments that meet, the only way to know that a result is valid; pieces of different worlds are united only when their boxes meet.
+    /// - A line that crosses a seam k times gives k + 1 parts, in order and direction, with y, z and m interpolated at the cuts. A touch
+    ///   does not cut it.
+    /// - A polygon gives the valid union of its folded pieces with their holes, by the even-odd rule if it is not valid. The whole polygon
+    ///   is searched once for intersecting segments, the only way to ensure a valid result; pieces of different worlds are united only if
+    ///   their boxes intersect.
     /// - A non-empty envelope gives a polygon; members of a collection are folded one by one. Empty geometries, and references that cannot wrap, give the input.
     ///
-    /// Paths that cross no seam are the input's own, or are moved whole. A line costs O(seams · log n + segments met) beside what has to be moved;
-    /// a polygon that leaves the range O(n) more.
+    /// Paths that cross no seam are shared with the input or moved as a whole. A line costs O(seams · log n + segments met) in addition to
+    /// moving vertices; a polygon outside the range costs O(n) more.
     ///
-    /// - Throws: `missingSpatialReference`, `tooLarge` when a part of the geometry goes over more than a thousand worlds, `cancelled`.
+    /// - Throws: `missingSpatialReference`, `tooLarge` if a part of the geometry spans more than a thousand worlds, `cancelled`.
     public func normalizeCentralMeridian(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let operation = "normalizeCentralMeridian"
         guard let reference = geometry.spatialReference else { throw .missingSpatialReference(operation: operation) }
@@ -81,14 +84,15 @@ struct CentralMeridianFold {
         cutter.close()
         var pieces: [(rings: [Path], extent: Extent)] = []
         for world in cutter.rings.keys.sorted() {
-            // Folded first, so that what rounding brings together is seen.
+            // Folded first, so that intersections caused by rounding are detected.
             let folded = (cutter.rings[world] ?? []).map { worlds.folded($0, from: world) }
             let resolved = try RingResolver(.evenOdd, operation, hook: OperationHook(isCancelled: hook.isCancelled))
                 .resolve(folded, dimensions: polygon.dimensions)
             pieces.append((resolved, resolved.reduce(Extent.empty) { $0.union($1.extent) }))
         }
         guard anyMeet(pieces.map(\.extent)) else { return polygon.replacing(pieces.flatMap(\.rings)) }
-        // Pieces of many worlds lie over each other, and all of them meet all others. United a few at a time they become one before they meet the rest.
+        // Pieces of many worlds overlap, and every piece intersects every other. They are united in small groups before the groups are
+        // united.
         var groups = pieces.map(\.rings)
         while groups.count > Self.groupSize {
             var united: [[Path]] = []
@@ -104,10 +108,10 @@ struct CentralMeridianFold {
         return polygon.replacing(try RingResolver(.positiveWinding, operation, hook: hook).resolve(rings, dimensions: polygon.dimensions))
     }
 
-    /// How many worlds' pieces are united at once.
+    /// The number of worlds whose pieces are united at once.
     private static let groupSize = 8
 
-    /// Whether any two boxes meet. O(n log n) where none do.
+    /// Returns whether any two boxes intersect. O(n log n) if none do
     private func anyMeet(_ extents: [Extent]) -> Bool {
         let sorted = extents.filter { !$0.isEmpty }.sorted { $0.xMin < $1.xMin }
         for (index, extent) in sorted.enumerated() {

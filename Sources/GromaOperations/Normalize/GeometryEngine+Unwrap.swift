@@ -2,18 +2,18 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The geometry with parts joined that were cut at the 180th meridian of its reference, ±180 or Web Mercator's ± π · 6378137: the inverse of
-    /// ``normalizeCentralMeridian(_:hook:)``, for a shape that is to be drawn on as one.
+    /// Returns the geometry with parts joined that were cut at the 180th meridian of its spatial reference, ±180 or ± π · 6378137 in Web
+    /// Mercator. This is the inverse of ``normalizeCentralMeridian(_:hook:)``, for shapes that will be edited as a whole.
     ///
-    /// - Areas that share a stretch of the 180th meridian from both sides, and lines of which one ends on it where another begins on its other side, become one. The
-    ///   largest of them stays where it is, the others follow to the east or west. Vertices that cutting has put on the 180th meridian go, where they
-    ///   lie on the straight line between their neighbours.
-    /// - Other parts, joined or not, come to lie in the world in which they are nearest to the largest one that was joined.
-    /// - An area that goes round the pole and so meets itself at the 180th meridian stays as it is. Points cannot be joined, nor can geometries that have
-    ///   no part on either side of the 180th meridian, or lie beyond the range already: they give the input, as do references that cannot wrap. Members of a
-    ///   collection are joined one by one.
+    /// - Areas that share a section of the 180th meridian from both sides, and lines of which one ends there and another begins on the
+    ///   other side, are joined. The largest part stays in place, the others are moved to the east or west. Vertices that a cut has
+    ///   inserted at the 180th meridian are removed if they lie on the straight line between their neighbours.
+    /// - Other parts, joined or not, are moved to the world in which they are nearest to the largest joined part.
+    /// - An area around the pole, which meets itself at the 180th meridian, is unchanged. Points cannot be joined, and neither can
+    ///   geometries that have no part on either side of the 180th meridian, or lie beyond the range already: they are returned unchanged,
+    ///   as are geometries in references that cannot wrap. Members of a collection are joined one by one.
     ///
-    /// O(n) where nothing is joined, O(n log n) in the vertices of what is.
+    /// O(n) if nothing is joined, otherwise O(n log n) for the *n* vertices of the joined parts.
     ///
     /// - Throws: `missingSpatialReference`, `cancelled`.
     public func unwrap(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {

@@ -1,11 +1,12 @@
 import GromaGeometry
 
-/// Folds lines into the range: whole where they cross no seam, else in parts, in order and direction.
+/// Folds lines into the range: as a whole if they cross no seam, otherwise in parts, in order and direction.
 struct LineFolder {
     let worlds: Worlds
     let operation: String
 
-    /// The parts of a line: the very same path when it lies in the range, k + 1 parts for k cuts. What lies in world 0 shares the input's vertices.
+    /// Returns the parts of a line: the same path if it lies in the range, otherwise k + 1 parts for k cuts. Parts in world 0 share the
+    /// input's vertices.
     func parts(_ path: Path) throws(OperationError) -> [Path] {
         let extent = path.extent
         if worlds.holds(extent) { return [path] }
@@ -28,16 +29,16 @@ struct LineFolder {
         return parts
     }
 
-    /// The vertices of a range between two places on seams, moved from a world into the range.
+    /// Returns the vertices of a range between two places on seams, moved from a world into the range.
     private func piece(_ line: Path, _ range: Range<Int>, from start: Coordinate?, to end: Coordinate?, _ world: Double) -> Path {
         if world == 0 { return line.subpath(range).between(start, end) }
-        // Copied once, not cut out, joined and moved.
+        // Copied in one step, instead of cutting, joining and moving.
         return FoldedPiece(worlds: worlds, world: world, source: line, range: range, start: start, end: end).path()
     }
 }
 
 extension Path {
-    /// This path with a position put before and after it where one is given.
+    /// Returns the path with optional positions before and after it.
     fileprivate func between(_ start: Coordinate?, _ end: Coordinate?) -> Path {
         var path = self
         do throws(GeometryError) {
@@ -45,7 +46,7 @@ extension Path {
             if let start { try path.insert(start, at: 0) }
             return path
         } catch {
-            // Only a position that cannot be stored gets here: one interpolated beyond the greatest double.
+            // Only reached for a position that cannot be stored because interpolation overflowed.
             return self
         }
     }

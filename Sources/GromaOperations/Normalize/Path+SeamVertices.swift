@@ -1,8 +1,8 @@
 import GromaGeometry
 
 extension Path {
-    /// The ring without the vertices on seams that cutting has put there: those that lie on the straight line between their neighbours, which lie on
-    /// different sides, with z and m as they are between these. Three are always left. O(n)
+    /// Returns the ring without the vertices that a cut has inserted on seams: those on the straight line between neighbours on different
+    /// sides, with z and m as interpolated between these. At least three vertices are kept. O(n)
     func withoutCuts(at seams: Set<Double>, tolerance: Double) -> Path {
         var left = self
         for index in stride(from: count - 1, through: 0, by: -1) where left.count > 3 {
@@ -15,7 +15,7 @@ extension Path {
         return left
     }
 
-    /// The line with another that begins where it ends; the vertex there goes where cutting has put it there.
+    /// Returns the line joined to another that begins at its end; the common vertex is removed if a cut has inserted it.
     func joined(to other: Path, tolerance: Double) -> Path {
         var path = subpath(0..<(count - 1))
         guard let before = path.last, let place = last, other.count > 1 else { return self }
@@ -26,7 +26,7 @@ extension Path {
 }
 
 extension Coordinate {
-    /// Whether a cut at the 180th meridian has put a vertex here: it tells nothing that the line from one neighbour to the other does not.
+    /// Returns whether this vertex was inserted by a cut at the 180th meridian: it lies on the straight line between its neighbours.
     fileprivate func isCut(from a: Coordinate, to b: Coordinate, tolerance: Double) -> Bool {
         guard (a.x < x && x < b.x) || (b.x < x && x < a.x) else { return false }
         let t = (x - a.x) / (b.x - a.x)

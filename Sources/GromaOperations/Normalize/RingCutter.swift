@@ -2,8 +2,9 @@ import GromaGeometry
 
 /// Cuts rings at the seams into rings of one world each, closed along the seams by the even-odd rule.
 ///
-/// A ring falls into arcs, each inside one world with both ends on its seams. Going along a seam from south to north, the ends alternate between entering
-/// and leaving the area, so they are joined in pairs. Cutting so and taking the even-odd area commute, so the rings need not be valid.
+/// A ring is divided into arcs, each inside a single world with both ends on its seams. Along a seam from south to north, the ends
+/// alternate between entering and leaving the area, so they are joined in pairs. Cutting in this way commutes with taking the even-odd
+/// area, so the rings need not be valid.
 struct RingCutter {
     private struct Arc {
         let path: Path
@@ -15,7 +16,7 @@ struct RingCutter {
 
     let worlds: Worlds
     let operation: String
-    /// Rings by the world they lie in.
+    /// The rings by world.
     private(set) var rings: [Double: [Path]] = [:]
     private var arcs: [Arc] = []
 
@@ -24,7 +25,7 @@ struct RingCutter {
         self.operation = operation
     }
 
-    /// Takes one ring: whole when it crosses no seam. O(seams · log n + segments met)
+    /// Adds a ring: as a whole if it crosses no seam. O(seams · log n + segments met)
     mutating func add(_ ring: Path) throws(OperationError) {
         let extent = ring.extent
         if extent.isEmpty { return }
@@ -61,7 +62,7 @@ struct RingCutter {
             ends[Side(world: arc.world, seam: arc.startSeam), default: []].append(End(y: start.y, arc: index, isStart: true))
             ends[Side(world: arc.world, seam: arc.endSeam), default: []].append(End(y: end.y, arc: index, isStart: false))
         }
-        // For each end of each arc (2 · arc + 1 for its end) the end it is joined to.
+        // For each start and end of an arc (indices 2 · arc and 2 · arc + 1), the index that it is joined to.
         var partner = [Int](repeating: -1, count: 2 * arcs.count)
         for side in ends.keys {
             let sorted = (ends[side] ?? []).sorted { ($0.y, $0.arc, $0.isStart ? 1 : 0) < ($1.y, $1.arc, $1.isStart ? 1 : 0) }
@@ -92,7 +93,7 @@ struct RingCutter {
         arcs = []
     }
 
-    /// One seam seen from one of its two worlds.
+    /// A seam as seen from one of its two worlds.
     private struct Side: Hashable {
         let world: Double
         let seam: Double
@@ -100,13 +101,13 @@ struct RingCutter {
 }
 
 extension Path {
-    /// This path with another behind it, a common position taken once.
+    /// Returns this path followed by another, with a common position only once.
     fileprivate func joined(_ other: Path) -> Path {
         guard let last, let start = other.first, last.x == start.x, last.y == start.y else { return appending(other) }
         return appending(other.subpath(1..<other.count))
     }
 
-    /// The path as a ring, without a last vertex that repeats the first.
+    /// Returns the path as a ring, without a last vertex that repeats the first.
     fileprivate func closedRing() -> Path {
         guard count > 1, let first, let last, first.x == last.x, first.y == last.y else { return ring() }
         return subpath(0..<(count - 1)).ring()

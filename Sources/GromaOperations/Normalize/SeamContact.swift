@@ -1,20 +1,20 @@
-/// Two parts that meet at the 180th meridian: one on its western side, at the greatest x, one on its eastern side, at the least.
+/// Two parts that meet at the 180th meridian: one on its western side, at the greatest x, one on its eastern side, at the least x.
 struct SeamContact {
     let west: Int
     let east: Int
 }
 
-/// A stretch of the 180th meridian along which a part runs.
+/// A section of the 180th meridian along which a part runs.
 struct SeamStretch {
     let low: Double
     let high: Double
     let part: Int
 
-    /// The parts that share a stretch from both sides. O(n log n + contacts)
+    /// Returns the parts that share a section from both sides. O(n log n + contacts)
     ///
     /// - Parameters:
-    ///   - ends: the stretches at the greatest x.
-    ///   - starts: those at the least.
+    ///   - ends: the sections at the greatest x.
+    ///   - starts: the sections at the least x.
     static func contacts(_ ends: [SeamStretch], _ starts: [SeamStretch]) -> [SeamContact] {
         let ends = ends.sorted { $0.low < $1.low }
         let starts = starts.sorted { $0.low < $1.low }
@@ -26,7 +26,7 @@ struct SeamStretch {
                 open.append(starts[next])
                 next += 1
             }
-            // Those that end below can meet no later one.
+            // Sections that end below cannot overlap any later one.
             open.removeAll { $0.high <= end.low }
             for start in open where start.low < end.high { contacts.append(SeamContact(west: end.part, east: start.part)) }
         }
@@ -34,15 +34,15 @@ struct SeamStretch {
     }
 }
 
-/// Parts joined by contacts, each with the world in which it comes to lie beside the others.
+/// Parts joined by contacts, each with the world in which it is adjacent to the others.
 struct SeamComponents {
-    /// The parts of each, in order, that of the largest part first; those that meet nobody are in none.
+    /// The parts of each component, the component of the largest part first; parts without contacts are in none.
     private(set) var components: [[Int]] = []
-    /// How many worlds to the east each part moves.
+    /// The number of worlds by which each part moves to the east.
     private(set) var worlds: [Int]
-    /// Which parts are in a component.
+    /// Whether each part is in a component.
     private(set) var isJoined: [Bool]
-    /// Which parts must stay where they are: they meet each other all round the world.
+    /// Whether each part must stay in place: such parts form a closed circle around the world.
     private(set) var isFixed: [Bool]
 
     /// Finds the components; nil if nothing is to be joined. O(parts + contacts)
@@ -57,7 +57,7 @@ struct SeamComponents {
             neighbours[contact.east, default: []].append((contact.west, -1))
         }
         var isSeen = isJoined
-        // From the largest part, which stays, to those that meet it, and on to those that meet these.
+        // A breadth-first search from the largest part, which stays in place.
         for first in neighbours.keys.sorted(by: { (sizes[$1], $0) < (sizes[$0], $1) }) where !isSeen[first] {
             isSeen[first] = true
             var component = [first]

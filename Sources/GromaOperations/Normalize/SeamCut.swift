@@ -4,7 +4,7 @@ import GromaGeometry
 struct SeamCut {
     /// The segment that is cut, or that starts at the vertex where the path is cut.
     let segment: Int
-    /// How far along the segment.
+    /// The fraction along the segment.
     let fraction: Double
     /// The seam's number.
     let seam: Double
@@ -12,27 +12,27 @@ struct SeamCut {
     let isEastward: Bool
     /// The place, on the 180th meridian.
     let place: Coordinate
-    /// The vertex that lies there; nil for a place inside the segment.
+    /// The vertex at this place; nil for a place inside the segment.
     let vertex: Int?
 
     /// The world before and the world after.
     var worldBefore: Double { isEastward ? seam : seam + 1 }
     var worldAfter: Double { isEastward ? seam + 1 : seam }
 
-    /// Order along the path.
+    /// Returns the order along the path.
     static func isBefore(_ a: SeamCut, _ b: SeamCut) -> Bool {
         if a.segment != b.segment { return a.segment < b.segment }
         if a.fraction != b.fraction { return a.fraction < b.fraction }
-        // Seams that rounding has put together are met in the order of travel.
+        // Seams that coincide because of rounding are ordered by the direction of travel.
         return a.isEastward ? a.seam < b.seam : a.seam > b.seam
     }
 
-    /// A cut inside a segment or at its ends; y, z and m are interpolated.
+    /// Returns a cut inside a segment or at its ends; y, z and m are interpolated.
     static func cut(_ segment: Int, _ a: Coordinate, _ b: Coordinate, seam: Double, at x: Double) -> SeamCut {
         let t = max(0, min(1, (x - a.x) / (b.x - a.x)))
         func between(_ p: Double, _ q: Double) -> Double {
             let value = t < 0.5 ? p + (q - p) * t : q - (q - p) * (1 - t)
-            // The difference of two huge ordinates may overflow where the value between them does not.
+            // The difference of two huge ordinates may overflow although the value between them does not.
             return value.isInfinite ? p * (1 - t) + q * t : value
         }
         let place = Coordinate(x: x, y: between(a.y, b.y), z: between(a.z, b.z), m: between(a.m, b.m))
@@ -41,9 +41,10 @@ struct SeamCut {
 }
 
 extension Path {
-    /// The cuts of a line at seams: where it passes from one side to the other. A touch is none; a run along a seam is cut at its end.
+    /// Returns the cuts of a line at seams, where it crosses from one side to the other. A touch is not a cut; a section along a seam is
+    /// cut at its end.
     ///
-    /// Only runs whose boxes meet a seam are looked at: O(seams · log n + segments met).
+    /// Only runs whose boxes intersect a seam are visited: O(seams · log n + segments met).
     func lineCuts(_ worlds: Worlds, _ seams: [Double]) -> [SeamCut] {
         var cuts: [SeamCut] = []
         for k in seams {
@@ -73,7 +74,7 @@ extension Path {
         return cuts.sorted(by: SeamCut.isBefore)
     }
 
-    /// The cuts of a ring at seams, a vertex on a seam counting as east of it, so that each is on one side.
+    /// Returns the cuts of a ring at seams. A vertex on a seam counts as east of it, so that each vertex is on one side.
     func ringCuts(_ worlds: Worlds, _ seams: [Double]) -> [SeamCut] {
         var cuts: [SeamCut] = []
         for k in seams {
@@ -90,7 +91,7 @@ extension Path {
         return cuts.sorted(by: SeamCut.isBefore)
     }
 
-    /// This path with a position put before and after, where it does not begin or end there already.
+    /// Returns the path with a position before and after it, unless it begins or ends there already.
     func extended(from start: Coordinate?, to end: Coordinate?) -> Path {
         var path = Path(dimensions: dimensions)
         if let start, first.map({ $0.x != start.x || $0.y != start.y }) ?? true { path = Path([start], dimensions: dimensions) }
@@ -99,7 +100,7 @@ extension Path {
         return path
     }
 
-    /// This path with another behind it. O(log n), shared.
+    /// Returns this path followed by another, with shared structure. O(log n)
     func appending(_ other: Path) -> Path {
         if other.isEmpty { return self }
         if isEmpty { return other }

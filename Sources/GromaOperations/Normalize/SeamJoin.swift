@@ -8,7 +8,8 @@ struct SeamJoin {
     let operation: String
     let hook: OperationHook
 
-    /// How far off the 180th meridian a vertex may lie to be taken for one on it: 20 mm of Web Mercator, as much in degrees. Files round it.
+    /// The maximum distance from the 180th meridian of a vertex that counts as lying on it, because files round coordinates: 20 mm in Web
+    /// Mercator, and as much in degrees.
     private var tolerance: Double { half * 1e-9 }
 
     func join(_ geometry: Geometry) throws(OperationError) -> Geometry {
@@ -45,7 +46,7 @@ struct SeamJoin {
         guard let placed = SeamComponents(contacts, sizes: shells.map { $0.signedArea.magnitude }) else { return polygon }
         var rings: [Path] = []
         var main = Extent.empty
-        // The component of the largest part comes first; the others come near it.
+        // The component of the largest part comes first; the others are placed near it.
         for component in placed.components {
             var worlds = placed.worlds
             let extent = component.reduce(Extent.empty) { $0.union(moved(shells[$1], by: worlds[$1]).extent) }
@@ -54,7 +55,7 @@ struct SeamJoin {
             var pieces: [Path] = []
             for number in component {
                 for (index, ring) in members[number].map({ polygon.rings[$0] }).enumerated() {
-                    // The union is of what lies to the left of its rings.
+                    // The union is that of the areas to the left of the rings.
                     let isTurned = (ring.signedArea > 0) != (index == 0)
                     pieces.append(moved(isTurned ? ring.reversed() : ring, by: worlds[number]))
                 }
@@ -76,7 +77,7 @@ struct SeamJoin {
         return polygon.replacing(rings)
     }
 
-    /// The stretches of the 180th meridian along which a ring runs.
+    /// Returns the sections of the 180th meridian along which a ring runs.
     private func stretches(of ring: Path, at x: Double, _ number: Int) -> [SeamStretch] {
         let extent = ring.extent
         guard x < 0 ? extent.xMin <= x + tolerance : extent.xMax >= x - tolerance else { return [] }
@@ -92,7 +93,7 @@ struct SeamJoin {
         return found
     }
 
-    /// A path moved so many worlds to the east, what nearly lies on the 180th meridian put onto it.
+    /// Returns a path moved to the east by a number of worlds, with vertices close to the 180th meridian snapped to it.
     private func moved(_ path: Path, by world: Int) -> Path {
         let offset = Double(world) * (2 * half)
         let (half, tolerance) = (half, tolerance)
@@ -108,7 +109,7 @@ struct SeamJoin {
         return moved
     }
 
-    /// The world in which what lies in the range comes nearest to something.
+    /// Returns the world in which an extent of the range is nearest to another.
     private func nearestWorld(of extent: Extent, to main: Extent) -> Int {
         guard !extent.isEmpty, !main.isEmpty else { return 0 }
         let apart = (main.xMin + main.xMax) / 2 - (extent.xMin + extent.xMax) / 2
@@ -127,7 +128,7 @@ struct SeamJoin {
                 ends[place.x > 0, default: []].append((place.y, number, isEnd))
             }
         }
-        // Where one ends at one side and another begins at the other; each end is used once, in the order of the parts.
+        // Places where one line ends on one side and another begins on the other; each end is used once, in the order of the parts.
         var joints: [(from: Int, to: Int, isEastward: Bool)] = []
         for isEastward in [true, false] {
             let starts = (ends[!isEastward] ?? []).filter { !$0.isEnd }.sorted { ($0.y, $0.part) < ($1.y, $1.part) }

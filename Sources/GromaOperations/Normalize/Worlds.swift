@@ -1,34 +1,35 @@
 import GromaGeometry
 
-/// The copies of the world side by side along x: world 0 is the range itself, from one seam to the other; world `k` lies `k` widths to the east.
+/// The adjacent copies of the world along x: world 0 is the range itself, from one seam to the other; world `k` lies `k` widths to the
+/// east.
 ///
-/// World numbers are doubles holding whole numbers, so that no ordinate can overflow them.
+/// World numbers are integral doubles, so that no ordinate can overflow them.
 struct Worlds {
     /// Half the width: 180, or π · 6378137.
     let half: Double
     /// The whole width.
     var width: Double { 2 * half }
-    /// More worlds than this between two ends of a geometry are refused: metres taken for degrees, most likely.
+    /// The maximum number of worlds between two ends of a geometry: more are most likely metres interpreted as degrees.
     static let limit = 1_000.0
 
-    /// The seam between world `k` and the next.
+    /// Returns the seam between world `k` and the next.
     func seam(_ k: Double) -> Double { half + k * width }
 
-    /// The first world that reaches as far east as `x`.
+    /// Returns the first world that reaches as far east as `x`.
     func first(reaching x: Double) -> Double {
         var k = ((x - half) / width).rounded(.up)
         if x <= seam(k - 1) { k -= 1 } else if x > seam(k) { k += 1 }
         return k
     }
 
-    /// The last world that reaches as far west as `x`.
+    /// Returns the last world that reaches as far west as `x`.
     func last(reaching x: Double) -> Double {
         var k = ((x + half) / width).rounded(.down)
         if x >= seam(k) { k += 1 } else if x < seam(k - 1) { k -= 1 }
         return k
     }
 
-    /// The world nearest to the range that holds a stretch of x, its seams included; nil if it crosses a seam.
+    /// Returns the world nearest to the range that contains an interval of x, including its seams; nil if the interval crosses a seam.
     func world(holding low: Double, _ high: Double) -> Double? {
         let least = first(reaching: high)
         let greatest = last(reaching: low)
@@ -46,11 +47,11 @@ struct Worlds {
             let found = to - from < 1e18 ? Int(to - from) : Int.max
             throw .tooLarge(operation: operation, found: found, limit: Int(Self.limit))
         }
-        // Counted, not stepped: beyond 2^53 one more is the same double.
+        // Counted with integers: beyond 2^53, adding one gives the same double.
         return to > from ? (0..<Int(to - from)).map { from + Double($0) } : []
     }
 
-    /// An x anywhere folded into the range by the fewest whole worlds: 540 to 180, -540 to -180.
+    /// Returns any x folded into the range by the smallest number of whole worlds: 540 to 180, -540 to -180.
     func folded(_ x: Double) -> Double {
         if x >= -half && x <= half { return x }
         let rest = x.remainder(dividingBy: width)
@@ -58,7 +59,7 @@ struct Worlds {
         return rest
     }
 
-    /// A path that lies in world `k` moved into the range; itself when it is there already. O(n)
+    /// Returns a path of world `k` moved into the range; the same path if it is there already. O(n)
     func folded(_ path: Path, from k: Double) -> Path {
         guard k != 0 else { return path }
         var moved = FoldedPiece(worlds: self, world: k, source: path, range: 0..<path.count).path(isRing: path.isRing)
@@ -81,7 +82,7 @@ struct Worlds {
         } else {
             for i in 0..<count {
                 let x = xy[2 * i]
-                // What is on a seam stays on it, whatever the subtraction rounds to.
+                // A position on a seam stays on it, regardless of rounding.
                 xy[2 * i] = x >= east ? half : (x <= west ? -half : max(-half, min(half, x - offset)))
             }
         }

@@ -1,42 +1,42 @@
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The geometry with every Z set to one value, which may be NaN for unset. O(n).
+    /// Returns the geometry with every Z set to a value, which may be NaN for unset. O(n)
     ///
     /// - Throws: `invalidParameter` for an infinite value.
     public func setZ(_ geometry: Geometry, to value: Double) throws(OperationError) -> Geometry {
         try set(geometry, z: value, m: nil, "setZ")
     }
 
-    /// The geometry with every M set to one value, which may be NaN for unset. O(n).
+    /// Returns the geometry with every M set to a value, which may be NaN for unset. O(n)
     ///
     /// - Throws: `invalidParameter` for an infinite value.
     public func setM(_ geometry: Geometry, to value: Double) throws(OperationError) -> Geometry {
         try set(geometry, z: nil, m: value, "setM")
     }
 
-    /// The geometry with every Z and M set. O(n).
+    /// Returns the geometry with every Z and M set. O(n)
     ///
     /// - Throws: `invalidParameter` for an infinite value.
     public func setZM(_ geometry: Geometry, z: Double, m: Double) throws(OperationError) -> Geometry {
         try set(geometry, z: z, m: m, "setZM")
     }
 
-    /// The geometry without Z. O(n).
+    /// Returns the geometry without Z. O(n)
     ///
     /// - Throws: Nothing at present.
     public func removeZ(_ geometry: Geometry) throws(OperationError) -> Geometry {
         try keep(geometry, Dimensions(hasZ: false, hasM: geometry.dimensions.hasM), "removeZ")
     }
 
-    /// The geometry without M. O(n).
+    /// Returns the geometry without M. O(n)
     ///
     /// - Throws: Nothing at present.
     public func removeM(_ geometry: Geometry) throws(OperationError) -> Geometry {
         try keep(geometry, Dimensions(hasZ: geometry.dimensions.hasZ, hasM: false), "removeM")
     }
 
-    /// The geometry in X and Y alone. O(n).
+    /// Returns the geometry with x and y only. O(n)
     ///
     /// - Throws: Nothing at present.
     public func removeZM(_ geometry: Geometry) throws(OperationError) -> Geometry { try keep(geometry, .xy, "removeZM") }

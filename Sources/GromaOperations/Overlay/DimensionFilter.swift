@@ -1,8 +1,8 @@
 import GromaGeometry
 
-/// Keeps of a result what has one topological dimension: 0 points, 1 lines, 2 areas.
+/// Keeps the members of a result with a given topological dimension: 0 points, 1 lines, 2 areas.
 enum DimensionFilter {
-    /// The members of that dimension as one geometry; empty, and of the right type, where there is none.
+    /// Returns the members of that dimension as a single geometry; an empty one of the right type if there are none.
     static func keep(_ dimension: Int, of geometry: Geometry) -> Geometry {
         if geometry.topologicalDimension == dimension { return geometry }
         var found: [Geometry] = []
@@ -12,7 +12,7 @@ enum DimensionFilter {
         return joined(found, dimension, geometry.dimensions, geometry.spatialReference)
     }
 
-    /// An empty geometry of that dimension: a point, a polyline or a polygon.
+    /// Returns an empty geometry of that dimension: a point, a polyline or a polygon.
     static func empty(_ dimension: Int, _ dimensions: Dimensions, _ reference: SpatialReference?) -> Geometry {
         switch dimension {
         case 0: .point(Point(nil, dimensions: dimensions, spatialReference: reference))
@@ -21,7 +21,7 @@ enum DimensionFilter {
         }
     }
 
-    /// Several geometries of one dimension as one multi geometry.
+    /// Returns several geometries of the same dimension as a multi geometry.
     static func joined(_ members: [Geometry], _ dimension: Int, _ dimensions: Dimensions, _ reference: SpatialReference?) -> Geometry {
         var paths: [Path] = []
         for member in members { PathCollector.collect(member, into: &paths) }
@@ -56,7 +56,7 @@ extension Geometry {
 }
 
 extension Geometry {
-    /// The geometry itself, or the members of a collection however deep, without the empty ones.
+    /// The geometry itself, or the members of a collection at any depth, without empty ones.
     var nonEmptyMembers: [Geometry] {
         if isEmpty { return [] }
         guard case .collection(let collection) = self else { return [self] }

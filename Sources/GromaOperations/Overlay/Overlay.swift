@@ -5,7 +5,7 @@ import GromaGeometry
 enum Overlay: String {
     case union, intersection, difference, symmetricDifference
 
-    /// One call of GEOS; a grid size rounds the inputs and the result to that grid.
+    /// Calls GEOS; a grid size rounds the inputs and the result to that grid.
     private func call(_ context: OpaquePointer, _ a: OpaquePointer, _ b: OpaquePointer, _ gridSize: Double?) -> OpaquePointer? {
         switch (self, gridSize) {
         case (.union, nil): GEOSUnion_r(context, a, b)
@@ -19,14 +19,14 @@ enum Overlay: String {
         }
     }
 
-    /// All that the members of a GEOS geometry cover, up the robustness ladder.
+    /// Returns the union of the members of a GEOS geometry, with the robustness ladder.
     static func union(of input: OpaquePointer, _ context: borrowing GEOSContext) throws(OperationError) -> GEOSGeometryHandle {
         try RobustnessLadder.climb(context, inputs: [input]) { (grid) throws(OperationError) in
             try context.computed { if let grid { GEOSUnaryUnionPrec_r($0, input, grid) } else { GEOSUnaryUnion_r($0, input) } }
         }
     }
 
-    /// Overlays two GEOS geometries, up the robustness ladder.
+    /// Overlays two GEOS geometries, with the robustness ladder.
     func apply(_ context: borrowing GEOSContext, _ a: OpaquePointer, _ b: OpaquePointer) throws(OperationError) -> GEOSGeometryHandle {
         try RobustnessLadder.climb(context, inputs: [a, b]) { (grid) throws(OperationError) in
             try context.computed { self.call($0, a, b, grid) }
@@ -35,7 +35,7 @@ enum Overlay: String {
 }
 
 extension Computation {
-    /// Overlays the two inputs; GEOS's result as it is.
+    /// Overlays the two inputs and returns GEOS's result unchanged.
     func overlay(_ overlay: Overlay) throws(OperationError) -> Geometry {
         try binary { (context, a, b) throws(OperationError) in try overlay.apply(context, a, b) }
     }

@@ -15,12 +15,12 @@ extension GeometryEngine {
         return try Computation("union", [a, b], hook: hook).overlay(.union)
     }
 
-    /// Returns the union of all geometries (GEOS: `GEOSUnaryUnion`); none gives an empty collection.
+    /// Returns the union of all geometries (GEOS: `GEOSUnaryUnion`); an empty collection if there are none.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func union(_ geometries: [Geometry], hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let computation = try Computation("union", geometries, hook: hook)
-        // GEOS 3.11 crashes on a union of empty members alone.
+        // GEOS 3.11 crashes on a union of only empty members.
         let members = computation.inputs.flatMap(\.nonEmptyMembers)
         guard !members.isEmpty else { return Self.emptyUnion(of: geometries, computation) }
         let all = GeometryCollection(members, dimensions: computation.dimensions, spatialReference: computation.spatialReference)
@@ -36,15 +36,15 @@ extension GeometryEngine {
         }
     }
 
-    /// Nothing, of the geometries' common type where they have one.
+    /// Returns an empty geometry, of the common type if the geometries have one.
     private static func emptyUnion(of geometries: [Geometry], _ computation: Computation) -> Geometry {
         let types = Set(geometries.map(\.type))
         let type = types.count == 1 ? types.first ?? .collection : .collection
         return Geometry(empty: type, dimensions: computation.dimensions, spatialReference: computation.spatialReference)
     }
 
-    /// What lies in both geometries, of the lower of their two dimensions: two areas that share only an edge give an empty polygon
-    /// (GEOS: `GEOSIntersection`). ``intersections(_:_:hook:)`` gives the rest too.
+    /// Returns the intersection of two geometries in the lower of their two dimensions: two areas that share only an edge give an empty
+    /// polygon (GEOS: `GEOSIntersection`). ``intersections(_:_:hook:)`` returns all dimensions.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func intersection(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
@@ -57,7 +57,7 @@ extension GeometryEngine {
         return DimensionFilter.keep(dimension, of: try computation.overlay(.intersection))
     }
 
-    /// What lies in both geometries, one geometry a dimension, points first; dimensions without any are omitted.
+    /// Returns the intersection of two geometries as one geometry per dimension, points first; empty ones are omitted.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.
     public func intersections(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> [Geometry] {
@@ -83,7 +83,7 @@ extension GeometryEngine {
 }
 
 extension OperationContribution {
-    /// The geometry that one is overlaid with.
+    /// The second geometry of an overlay.
     private static let other = OperationParameter("other", .geometry, "The second geometry.")
 
     /// Two squares that overlap.

@@ -1,16 +1,16 @@
 import GromaBase
 import GromaGeometry
 
-/// A way between two references: a contributed one, or the closed formulas between WGS 84 and Web Mercator.
+/// A projection between two spatial references: a contributed one, or the closed formulas between WGS 84 and Web Mercator.
 struct ProjectionRun {
-    /// Nil for the closed formulas.
+    /// nil for the closed formulas.
     let projection: (any Projection)?
     let source: SpatialReference
     let target: SpatialReference
-    /// Which way is taken; nil for the best at each position.
+    /// The transformation to use; nil for the best at each position.
     var transformation: String?
 
-    /// Projects positions in place, and says how many have no place in the other reference; these are not finite then.
+    /// Projects positions in place and returns the number of those that cannot be projected, which become non-finite.
     func apply(_ xy: UnsafeMutablePointer<Double>, _ z: UnsafeMutablePointer<Double>?, _ count: Int) throws(OperationError) -> Int {
         if source.isInDegrees { refuseLatitudes(xy, count) }
         if let projection {
@@ -23,7 +23,7 @@ struct ProjectionRun {
         return outside
     }
 
-    /// Latitudes beyond the poles are no places, whatever a projection makes of them.
+    /// Latitudes beyond the poles are invalid, regardless of what a projection computes for them.
     private func refuseLatitudes(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
         for i in 0..<count where !(abs(xy[2 * i + 1]) <= 90) { xy[2 * i + 1] = .infinity }
     }
@@ -48,7 +48,7 @@ struct PathProjector {
     let limit: Int
     let hook: OperationHook
 
-    /// The path in the other reference; nil if nothing of it is left. Of points one is enough, of a line there must be two.
+    /// Returns the projected path; nil if too few vertices are left: a line needs two, points need one.
     func projected(_ path: Path, areLine: Bool = true) throws(OperationError) -> Path? {
         guard !path.isEmpty else { return path }
         let path =
@@ -67,7 +67,7 @@ struct PathProjector {
         return rest.count < least ? nil : Path(rest, dimensions: path.dimensions, isRing: path.isRing).taking(roleOf: path)
     }
 
-    /// The error that counts and names positions without a place.
+    /// Returns the error with the number of positions that cannot be projected, and the first of them.
     private func refusal(_ given: [Coordinate], _ found: [Coordinate]) -> OperationError {
         let outside = given.indices.filter { !(found[$0].x.isFinite && found[$0].y.isFinite) }.map { given[$0] }
         let named = outside.prefix(10).map { "(\($0.x), \($0.y))" }.joined(separator: ", ") + (outside.count > 10 ? ", …" : "")
@@ -85,7 +85,7 @@ struct PathProjector {
         )
     }
 
-    /// The path with vertices added, so that its segments are projected to what is nearly straight.
+    /// Returns the path with added vertices, so that its projected segments are nearly straight.
     private func divided(_ path: Path, _ deviation: Double) throws(OperationError) -> Path {
         let given = path.coordinates
         guard path.segmentCount > 0 else { return path }
@@ -106,7 +106,7 @@ struct PathProjector {
     ) throws(OperationError) {
         if result.count > limit { throw .tooLarge(operation: "project", found: result.count, limit: limit) }
         guard depth < 20 else { return }
-        // The middle alone would overlook what bends to both sides.
+        // The middle alone would miss curves that bend to both sides.
         for fraction in [0.5, 0.25, 0.75] {
             guard let there = try place(Self.mixed(a.given, b.given, fraction)) else { return }
             let straight = Self.mixed(a.place, b.place, fraction)
@@ -126,7 +126,7 @@ struct PathProjector {
             m: a.m + (b.m - a.m) * fraction)
     }
 
-    /// Where one position comes to lie; nil if it has no place.
+    /// Returns the projected position; nil if it cannot be projected.
     private func place(_ position: Coordinate) throws(OperationError) -> Coordinate? {
         var pair = [position.x, position.y]
         let outside = try pair.withUnsafeMutableBufferPointer { (buffer) throws(OperationError) in

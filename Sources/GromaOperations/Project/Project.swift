@@ -2,18 +2,21 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The geometry in another spatial reference: by closed formulas between WGS 84 and Web Mercator, else by the first of ``projections`` that
-    /// knows the way. M is kept, and Z unless the projection changes it, as one between vertical references does.
+    /// Returns the geometry in another spatial reference: by closed formulas between WGS 84 and Web Mercator, otherwise by the first of
+    /// ``projections`` that supports it. M is kept, and Z unless the projection changes it, as between vertical references. O(n + vertices
+    /// added)
     ///
     /// - Parameters:
     ///   - geometry: Any geometry.
     ///   - target: The reference to project to.
-    ///   - options: What becomes of positions without a place there, and of straight segments.
-    ///   - vertexLimit: The most vertices that the result may have if any are added.
+    ///   - options: The handling of positions that cannot be projected, and of straight segments.
+    ///   - vertexLimit: The maximum number of vertices of the result if any are added.
     ///   - hook: Progress and cancellation.
     /// - Throws: ``OperationError/missingSpatialReference(operation:)``, ``OperationError/unknownProjection(operation:from:to:reason:)``,
-    ///   ``OperationError/invalidCoordinate(operation:x:y:expected:)`` for what the projection cannot show, such as the poles in Web Mercator,
-    ///   `invalidParameter`, `tooLarge`, `cancelled`; `noResult` for a transformation that cannot be used here, with the grids that it lacks.
+    ///   ``OperationError/invalidCoordinate(operation:x:y:expected:)`` for positions that the projection cannot represent, such as the
+    ///   poles in Web Mercator, `invalidParameter`, `tooLarge`, `cancelled`; `noResult` for a transformation that is not usable on this
+    ///   system, with its missing
+    ///   grids.
     public func project(
         _ geometry: Geometry, to target: SpatialReference, options: ProjectionOptions = ProjectionOptions(),
         vertexLimit: Int = OperationArguments.standardVertexLimit, hook: OperationHook = .none
@@ -27,7 +30,7 @@ extension GeometryEngine {
                 hook.progress?(1)
                 return projected
             } catch {
-                // What follows counts and names the positions.
+                // The code below counts these positions and reports the first.
                 guard case .latitudeOutOfRange = error else { throw Self.translated(error, of: geometry) }
             }
         }
@@ -40,17 +43,17 @@ extension GeometryEngine {
         return projected
     }
 
-    /// Projects positions in place, for a host that has them in buffers of its own.
+    /// Projects positions in place, for a host that has them in its own buffers. O(count)
     ///
     /// - Parameters:
-    ///   - xy: x and y interleaved, `2 * count` numbers. A position without a place in the other reference is not finite afterwards.
-    ///   - z: Elevations beside them, NaN where unset, or nil.
-    ///   - count: How many positions.
-    ///   - source: The reference that they are in.
+    ///   - xy: x and y interleaved, `2 * count` numbers. Positions that cannot be projected become non-finite.
+    ///   - z: The elevations, NaN where unset, or nil.
+    ///   - count: The number of positions.
+    ///   - source: Their spatial reference.
     ///   - target: The reference to project to.
-    ///   - transformation: Which way is taken, as in ``ProjectionOptions``.
-    /// - Returns: How many have no place there.
-    /// - Throws: `unknownProjection`; `invalidParameter` and `noResult` for a transformation that is not known or cannot be used here.
+    ///   - transformation: The transformation to use, as in ``ProjectionOptions``.
+    /// - Returns: The number of positions that cannot be projected.
+    /// - Throws: `unknownProjection`; `invalidParameter` and `noResult` for a transformation that is unknown or not usable on this system.
     @discardableResult
     public func project(
         xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>? = nil, count: Int, from source: SpatialReference,
@@ -60,8 +63,8 @@ extension GeometryEngine {
         return try projectionRun(from: source, to: target, by: transformation).apply(xy, z, count)
     }
 
-    /// Projects positions in place, x and y in turn, as far as they can be: those without a place in the other reference are not finite afterwards, which are all of
-    /// them where no way there is known. O(n)
+    /// Projects positions in place, as alternating x and y. Positions that cannot be projected become non-finite: all of them if no
+    /// projection between the references is known. O(n)
     public func project(positions xy: inout [Double], from source: SpatialReference, to target: SpatialReference) {
         let isDone = xy.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return true }
@@ -70,12 +73,12 @@ extension GeometryEngine {
         if !isDone { xy = [Double](repeating: .nan, count: xy.count) }
     }
 
-    /// Whether ``project(_:to:options:vertexLimit:hook:)`` knows a way from one reference to another.
+    /// Returns whether ``project(_:to:options:vertexLimit:hook:)`` supports a pair of spatial references. O(projections)
     public func canProject(from source: SpatialReference, to target: SpatialReference) -> Bool {
         source == target || source.isSupported && target.isSupported || projections.contains { $0.canProject(from: source, to: target) }
     }
 
-    /// The way between two references that differ.
+    /// Returns the projection between two different references.
     private func projectionRun(
         from source: SpatialReference, to target: SpatialReference, by transformation: String?
     ) throws(OperationError) -> ProjectionRun {

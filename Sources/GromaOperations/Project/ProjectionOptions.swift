@@ -1,19 +1,20 @@
-/// How a geometry is projected.
+/// Options for projecting a geometry.
 public struct ProjectionOptions: Sendable, Hashable {
     /// The handling of positions outside the domain of the other reference.
     public enum Outside: String, Sendable, CaseIterable {
-        /// Nothing is projected; the error counts them and names the first.
+        /// Nothing is projected; the error has their number and the first of them.
         case refuse
-        /// They are omitted, and with them parts of which too little is left.
+        /// They are omitted, together with parts that become too small.
         case drop
     }
 
     /// The handling of positions outside the domain of the other reference.
     public var outside: Outside
-    /// How far the straight segments of the result may lie from where the segments of the given geometry come to lie, in units of the other reference: vertices are
-    /// added to them as it takes. Nil for none: segments stay straight.
+    /// The maximum deviation of the result's straight segments from the projected segments of the given geometry, in units of the target
+    /// reference; vertices are added as necessary. nil to add none: segments stay straight.
     public var maxDeviation: Double?
-    /// Which of ``GeometryEngine/transformations(from:to:)`` is taken, by its name, its code or its place in the list; nil for the best one at each position.
+    /// The one of ``GeometryEngine/transformations(from:to:)`` to use, by its name, its code or its index in the list; nil for the best one
+    /// at each position.
     public var transformation: String?
 
     /// Creates options; by default positions that cannot be projected are refused, segments stay straight, and the best transformation is used.

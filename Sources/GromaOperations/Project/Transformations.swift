@@ -1,10 +1,10 @@
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The ways between two references, the best first, with their accuracies and what they lack. A projection takes for each position the best one that is there
-    /// and whose area it lies in.
+    /// Returns the transformations between two spatial references, the best first, with their accuracies and missing grids. A projection
+    /// uses for each position the best available one whose area of use contains it.
     ///
-    /// - Throws: `notInstalled` if no plugin knows about ways, `unknownProjection` where none knows the references.
+    /// - Throws: `notInstalled` without a projection plugin, `unknownProjection` if none knows the references.
     public func transformations(
         from source: SpatialReference, to target: SpatialReference
     ) throws(OperationError) -> [TransformationChoice] {

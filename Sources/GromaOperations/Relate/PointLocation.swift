@@ -1,8 +1,8 @@
 import GromaGeometry
 
-/// Where one point lies to an area: asked of the rings' own trees, which is O(log n) where GEOS would first copy every vertex.
+/// The location of a point relative to an area: a search in the trees of the rings, O(log n), whereas GEOS would first copy every vertex.
 enum PointLocation {
-    /// The answer where one geometry is a point and the other a polygon that stands by itself; nil otherwise.
+    /// Returns the relation if one geometry is a point and the other a polygon with a single shell; nil otherwise.
     static func answer(_ relation: Relation, _ a: Geometry, _ b: Geometry) -> Bool? {
         if case .point(let point) = b, let side = side(of: point, in: a) {
             switch relation {
@@ -21,7 +21,7 @@ enum PointLocation {
         }
     }
 
-    /// The side of a point; nil if the geometry is no polygon of a single shell, or either is empty.
+    /// Returns the side of a point; nil if the geometry is no polygon of a single shell, or either is empty.
     private static func side(of point: Point, in geometry: Geometry) -> RingSide? {
         guard case .polygon(let polygon) = geometry, let position = point.coordinate, polygon.members.count == 1 else { return nil }
         for ring in polygon.rings {

@@ -1,19 +1,19 @@
-/// A spatial relation between two geometries, as the OGC and the DE-9IM define it.
+/// A spatial relation between two geometries, as defined by the OGC and the DE-9IM.
 public enum Relation: String, Sendable, Hashable, CaseIterable {
-    /// Nothing of the second lies outside the first, and their interiors meet.
+    /// No part of the second lies outside the first, and their interiors intersect.
     case contains
-    /// Their interiors meet in something of lower dimension than the greater of the two.
+    /// Their interiors intersect in a lower dimension than the greater of the two.
     case crosses
-    /// They share no point.
+    /// They have no point in common.
     case disjoint
     /// They cover the same points.
     case equals
-    /// They share a point.
+    /// They have a point in common.
     case intersects
-    /// Their interiors meet in their own dimension, and neither covers the other.
+    /// Their interiors intersect in their own dimension, and neither covers the other.
     case overlaps
-    /// They share points of their boundaries only.
+    /// They have only points of their boundaries in common.
     case touches
-    /// Nothing of the first lies outside the second, and their interiors meet.
+    /// No part of the first lies outside the second, and their interiors intersect.
     case within
 }

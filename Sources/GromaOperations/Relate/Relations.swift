@@ -3,7 +3,7 @@ import CGEOS
 import GromaGeometry
 
 extension GeometryEngine {
-    /// Whether the first geometry lies to the second as the relation says. An empty geometry is disjoint from everything.
+    /// Returns whether two geometries have a spatial relation. An empty geometry is disjoint from everything.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func relation(_ relation: Relation, _ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
@@ -26,28 +26,28 @@ extension GeometryEngine {
         }
     }
 
-    /// Whether nothing of the second geometry lies outside the first, and their interiors meet.
+    /// Returns whether the first geometry contains the second: no part of the second lies outside the first, and their interiors intersect.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func contains(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.contains, a, b, hook: hook)
     }
 
-    /// Tests whether the interiors intersect in a lower dimension than the greater of the two.
+    /// Returns whether the geometries cross: their interiors intersect in a lower dimension than the greater of the two.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func crosses(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.crosses, a, b, hook: hook)
     }
 
-    /// Whether the geometries share no point.
+    /// Returns whether the geometries have no point in common.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func disjoint(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.disjoint, a, b, hook: hook)
     }
 
-    /// Whether the geometries cover the same points; with `exact` whether they have the same type, parts, order and ordinates.
+    /// Returns whether the geometries cover the same points; with `exact`, whether they have the same type, parts, order and ordinates.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func equals(
@@ -58,35 +58,37 @@ extension GeometryEngine {
         return a == b
     }
 
-    /// Whether the geometries share a point.
+    /// Returns whether the geometries have a point in common.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func intersects(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.intersects, a, b, hook: hook)
     }
 
-    /// Tests whether the interiors intersect in the geometries' own dimension, and neither covers the other.
+    /// Returns whether the geometries overlap: their interiors intersect in the geometries' own dimension, and neither covers the other.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func overlaps(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.overlaps, a, b, hook: hook)
     }
 
-    /// Whether the geometries share points of their boundaries only.
+    /// Returns whether the geometries touch: they have only points of their boundaries in common.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func touches(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.touches, a, b, hook: hook)
     }
 
-    /// Whether nothing of the first geometry lies outside the second, and their interiors meet.
+    /// Returns whether the first geometry is within the second: no part of the first lies outside the second, and their interiors
+    /// intersect.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func within(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try relation(.within, a, b, hook: hook)
     }
 
-    /// The DE-9IM matrix of two geometries: nine of `F`, `0`, `1`, `2`, the first geometry's interior, boundary and exterior in rows.
+    /// Returns the DE-9IM matrix of two geometries: nine of `F`, `0`, `1`, `2`, the first geometry's interior, boundary and exterior in
+    /// rows.
     ///
     /// - Throws: `spatialReferenceMismatch`, `coordinateOutOfRange`, `cancelled`; `geos` if GEOS fails.
     public func relate(_ a: Geometry, _ b: Geometry, hook: OperationHook = .none) throws(OperationError) -> String {
@@ -95,14 +97,14 @@ extension GeometryEngine {
         }
     }
 
-    /// Whether the DE-9IM matrix of two geometries matches a pattern such as `T*****FF*`.
+    /// Returns whether the DE-9IM matrix of two geometries matches a pattern such as `T*****FF*`.
     ///
-    /// - Throws: `invalidParameter` for a pattern of other characters or another length, and as the matrix of two geometries.
+    /// - Throws: `invalidParameter` for a pattern of other characters or another length, and the errors of ``relate(_:_:hook:)``.
     public func relate(_ a: Geometry, _ b: Geometry, pattern: String, hook: OperationHook = .none) throws(OperationError) -> Bool {
         try Self.matches(try relate(a, b, hook: hook), pattern)
     }
 
-    /// Whether a DE-9IM matrix matches a pattern of nine of `T`, `F`, `0`, `1`, `2`, `*`.
+    /// Returns whether a DE-9IM matrix matches a pattern of nine of `T`, `F`, `0`, `1`, `2`, `*`.
     ///
     /// - Throws: `invalidParameter` for a pattern of other characters or another length.
     public static func matches(_ matrix: String, _ pattern: String) throws(OperationError) -> Bool {
@@ -120,7 +122,7 @@ extension GeometryEngine {
     }
 }
 
-/// What the boxes of two geometries already settle, before anything is handed to GEOS.
+/// The relations that follow from the extents of two geometries, without GEOS.
 enum ExtentRelation {
     static func answer(_ relation: Relation, _ a: Geometry, _ b: Geometry) -> Bool? {
         if relation == .equals { return a.isEmpty && b.isEmpty || a.extent == b.extent ? nil : false }

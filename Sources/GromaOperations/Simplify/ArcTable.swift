@@ -1,8 +1,8 @@
-/// How the sides of an arc differ, and what counts as inside.
+/// The rule that determines the inside and the difference between the sides of an arc.
 enum FillRule {
-    /// A place is inside when an odd number of rings goes round it; arcs used an even number of times vanish.
+    /// A place is inside if an odd number of rings surrounds it; arcs used an even number of times vanish.
     case evenOdd
-    /// A place is inside when rings go round it counter-clockwise more often than clockwise: the union of valid polygons.
+    /// A place is inside if rings surround it more often counter-clockwise than clockwise: the union of valid polygons.
     case positiveWinding
 
     func isInside(_ value: Int32) -> Bool {
@@ -19,25 +19,25 @@ enum FillRule {
     func right(ofLeft value: Int32, uses: Int32) -> Int32 { self == .evenOdd ? value ^ 1 : value - uses }
 }
 
-/// The arcs of noded closed chains: runs of vertices from node to node, each with how often it is used.
+/// The arcs of noded closed chains: runs of vertices from node to node, each with the number of its uses.
 ///
-/// Arcs can only coincide where they are single segments, because every vertex of a shared stretch is a node; so uses are
+/// Arcs can coincide only if they are single segments, because every vertex of a shared section is a node; so uses are
 /// counted by sorting the single segments. O(vertices + arcs · log arcs)
 struct ArcTable {
     struct Arc {
-        /// First and last vertex; the arc runs on over the end of its chain when `last` is not after `first`.
+        /// First and last vertex; the arc continues across the end of its chain if `last` is not after `first`.
         var first: Int32
         var last: Int32
         /// The nodes it leads from and to.
         var from: Int32 = 0
         var to: Int32 = 0
-        /// Uses in its own direction less uses against it, or their parity; 0 when it has vanished.
+        /// The number of uses in its own direction minus those against it, or their parity; 0 if the arc has vanished.
         var uses: Int32 = 1
     }
 
     let chains: VertexChains
     var arcs: [Arc] = []
-    /// Where the arcs of each chain start.
+    /// The index of the first arc of each chain.
     private var bases: [Int] = [0]
     private(set) var nodeCount = 0
 
@@ -135,13 +135,13 @@ struct ArcTable {
         return low
     }
 
-    /// The chain whose arcs `a` is one of, when it is the only one and goes all round.
+    /// The chain of arc `a`, if the arc is the only one of it and goes all around.
     func wholeChain(_ a: Int) -> Int? {
         let c = chains.chain(of: Int(arcs[a].first))
         return bases[c + 1] - bases[c] == 1 && Int(arcs[a].first) == chains.vertices(c).lowerBound ? c : nil
     }
 
-    /// Every vertex of an arc in its direction, both ends included, in one or two runs.
+    /// Returns all vertices of an arc in its direction, both ends included, in one or two runs.
     func runs(_ a: Int) -> (Range<Int>, Range<Int>?) {
         let first = Int(arcs[a].first)
         let last = Int(arcs[a].last)

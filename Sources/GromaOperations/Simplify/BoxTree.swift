@@ -1,4 +1,4 @@
-/// A static R-tree over rectangles, packed by sort-tile-recursive: built once, never changed.
+/// A static R-tree over rectangles, packed by the sort-tile-recursive algorithm and immutable.
 ///
 /// Building is O(n log n), a query O(log n + found) on well-spread rectangles.
 struct BoxTree {
@@ -45,9 +45,9 @@ struct BoxTree {
         }
     }
 
-    /// Hands over the items whose boxes meet `box`, highest x first as far as the packing goes.
+    /// Passes the items whose boxes intersect `box` to `body`, those with the highest x first as far as the packing allows.
     ///
-    /// `body` gets the query box too and may shrink it; it stops the search by answering false.
+    /// `body` also receives the query box and may shrink it; it returns false to stop the search.
     func search(_ box: inout Box, _ body: (Int, inout Box) -> Bool) {
         guard count > 0 else { return }
         _ = visit(level: levels.count - 1, 0, &box, body)

@@ -1,6 +1,6 @@
-/// A fixed run of plain values without bounds checks: the working memory of the geometry algorithms.
+/// A fixed-size array of plain values without bounds checks: the working memory of the geometry algorithms.
 ///
-/// Only code of this module indexes it, with indexes it made itself.
+/// Only code of this module indexes it, with indexes that it has computed itself.
 final class Column<Element: BitwiseCopyable> {
     let pointer: UnsafeMutablePointer<Element>
     let count: Int

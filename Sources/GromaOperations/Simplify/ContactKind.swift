@@ -1,16 +1,16 @@
-/// How two segments meet, decided exactly.
+/// The kind of contact of two segments, decided exactly.
 enum ContactKind {
-    /// They share nothing, or only the vertex that joins two neighbours of a chain.
+    /// They have nothing in common, or only the vertex that joins two neighbours of a chain.
     case none
-    /// They cross inside both.
+    /// They cross in the interior of both.
     case crossing
     /// They meet at a vertex of one or both, or run along each other.
     case touch
 }
 
 extension VertexChains {
-    /// Whether segments `i` < `j` follow each other on a chain (a closed chain's last and first too), and the vertices concerned:
-    /// the shared one and the two far ends.
+    /// Returns the vertices of segments `i` < `j` that are neighbours on a chain (also the last and first of a closed chain), otherwise
+    /// nil: the shared one and the two far ends.
     @inline(__always)
     func joint(_ i: Int, _ j: Int) -> (shared: Int, farI: Int, farJ: Int)? {
         if j == i + 1 { return (j, i, j + 1) }
@@ -18,7 +18,7 @@ extension VertexChains {
         return nil
     }
 
-    /// How segments `i` < `j` meet. Neighbours along a chain meet only when they run back over each other.
+    /// Returns the contact of segments `i` < `j`. Neighbours along a chain have a contact only if they run back over each other.
     @inline(__always)
     func contact(_ i: Int, _ j: Int) -> ContactKind {
         if let joint = joint(i, j) {
@@ -37,7 +37,7 @@ extension VertexChains {
         return touches ? .touch : .none
     }
 
-    /// Whether two vertices lie in the same direction from `origin`, given that the three are on one line.
+    /// Returns whether two vertices lie in the same direction from `origin`, given that the three are collinear.
     func isSameDirection(from origin: Int, _ a: Int, _ b: Int) -> Bool {
         let ox = xy[2 * origin]
         let oy = xy[2 * origin + 1]
@@ -45,7 +45,7 @@ extension VertexChains {
             && (xy[2 * a + 1] > oy) == (xy[2 * b + 1] > oy) && (xy[2 * a + 1] < oy) == (xy[2 * b + 1] < oy)
     }
 
-    /// Whether `vertex` lies in the box of segment `s`.
+    /// Returns whether `vertex` lies in the box of segment `s`.
     @inline(__always)
     func isInBox(_ vertex: Int, _ s: Int) -> Bool {
         let x = xy[2 * vertex]
@@ -55,7 +55,7 @@ extension VertexChains {
             && (p[1] < p[3] ? p[1] <= y && y <= p[3] : p[3] <= y && y <= p[1])
     }
 
-    /// Where segments `i` and `j`, which cross, do so: rounded, and inside both boxes.
+    /// Returns the crossing point of segments `i` and `j`, rounded, and inside both boxes.
     func crossingPoint(_ i: Int, _ j: Int) -> (x: Double, y: Double) {
         let p = xy + 2 * i
         let q = xy + 2 * j
@@ -66,7 +66,7 @@ extension VertexChains {
         let determinant = dx * ey - dy * ex
         var t = determinant == 0 ? 0.5 : ((q[0] - p[0]) * ey - (q[1] - p[1]) * ex) / determinant
         t = t.isFinite ? max(0, min(1, t)) : 0.5
-        // From the nearer end, so that the rounding is small where it shows.
+        // Computed from the nearer end, so that the rounding error is small there.
         var x = t < 0.5 ? p[0] + t * dx : p[2] - (1 - t) * dx
         var y = t < 0.5 ? p[1] + t * dy : p[3] - (1 - t) * dy
         x = max(max(min(p[0], p[2]), min(q[0], q[2])), min(min(max(p[0], p[2]), max(q[0], q[2])), x))

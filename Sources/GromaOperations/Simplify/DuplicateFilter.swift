@@ -1,14 +1,14 @@
 import GromaGeometry
 
-/// Drops what repeats a position: segments of no length, points given twice.
+/// Drops repeated positions: zero-length segments and duplicate points.
 struct DuplicateFilter {
     private let tolerance: Double
 
     init(_ tolerance: Double) { self.tolerance = tolerance }
 
-    /// The path without segments of no length; nil if no segment is left. The very same path when it has none. O(n)
+    /// Returns the path without zero-length segments; nil if no segment is left. It is the same path if it has none. O(n)
     ///
-    /// The last vertex of a line stays: with a tolerance it takes the place of those too near to it.
+    /// The last vertex of a line stays: with a tolerance it replaces those too near to it.
     func path(_ path: Path) -> Path? {
         guard path.count > 1 else { return nil }
         var kept = keptVertices(path)
@@ -18,7 +18,7 @@ struct DuplicateFilter {
         return kept.count == path.count ? path : path.picking(kept)
     }
 
-    /// Whether a path stays as it is. O(n)
+    /// Returns whether a path stays unchanged. O(n)
     func keeps(_ path: Path) -> Bool {
         guard path.count > 1 else { return false }
         var isKept = true
@@ -64,7 +64,7 @@ struct DuplicateFilter {
         return kept
     }
 
-    /// Calls `body` with the index of each vertex and whether it repeats the one before it that does not.
+    /// Calls `body` with the index of each vertex and whether it repeats the last vertex that is kept.
     @inline(__always)
     private func forEachVertex(_ path: Path, _ body: (Int, Bool) -> Void) {
         var (x, y) = (Double.nan, Double.nan)
@@ -81,7 +81,7 @@ struct DuplicateFilter {
         }
     }
 
-    /// The points without those that repeat an earlier one; with a tolerance, those nearer to an earlier one than that. O(n log n)
+    /// Returns the points without those that repeat an earlier one or, with a tolerance, are nearer to an earlier one. O(n log n)
     func points(_ points: Path) -> Path {
         let all = points.coordinates
         var isDropped = [Bool](repeating: false, count: all.count)
@@ -95,7 +95,7 @@ struct DuplicateFilter {
         return kept.count == all.count ? points : points.picking(kept)
     }
 
-    /// A position that repeats an earlier one, in x and y or in all ordinates; nil if none does. O(n log n)
+    /// Returns a position that repeats an earlier one, in x and y or in all ordinates; nil if none does. O(n log n)
     static func firstRepeat(_ points: Path, allOrdinates: Bool = false) -> Coordinate? {
         let sorted = points.coordinates.sorted(by: isBefore)
         for (a, b) in zip(sorted, sorted.dropFirst()) where a.x == b.x && a.y == b.y {
@@ -125,7 +125,7 @@ struct DuplicateFilter {
 }
 
 extension Path {
-    /// The path of the vertices at these indexes, in this order. O(n)
+    /// Returns the path of the vertices at these indexes, in this order. O(n)
     func picking(_ indexes: [Int]) -> Path {
         let all = coordinates
         var path = Path(indexes.map { all[$0] }, dimensions: dimensions, isRing: isRing)

@@ -1,9 +1,9 @@
 import GromaGeometry
 
-/// Rings that are given more than once.
+/// Detection of duplicate rings.
 enum EqualRings {
-    /// What is left of rings when each two that run over the same positions from the same vertex on are taken away: by the even-odd rule they cancel each
-    /// other, and to find where all of them meet all others takes the square of their number. O(rings), and O(n) for rings with a box in common.
+    /// Returns the rings without pairs that have the same positions from the same first vertex: by the even-odd rule they cancel each
+    /// other, and intersecting all of them with each other would take quadratic time. O(rings), and O(n) for rings with the same box
     static func withoutPairs(_ rings: [Path]) -> [Path] {
         guard rings.count > 1 else { return rings }
         var byBox: [Key: [Int]] = [:]
@@ -25,7 +25,7 @@ enum EqualRings {
         return rings.indices.filter { !isDropped[$0] }.map { rings[$0] }
     }
 
-    /// What equal rings have in common.
+    /// The properties that equal rings have in common.
     private struct Key: Hashable {
         let count: Int
         let box: SIMD4<Double>

@@ -2,26 +2,28 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// The geometry made topologically consistent, in the sense of the SDK's `simplifyGeometry`. Thinning vertices is `generalize`.
+    /// Returns the geometry made topologically consistent, in the sense of the SDK's `simplifyGeometry`. To reduce vertices, use
+    /// `generalize`.
     ///
     /// - Polygons: the area is that of the even-odd rule over all rings, and edges used an even number of times vanish: a ring wound twice
-    ///   cancels, a hole given twice is no hole. Only areas are kept. The result is OGC-valid: shells counter-clockwise, each followed by its holes.
-    ///   Rings that meet nothing share the input's vertices.
-    /// - Polylines lose zero-length segments and paths without length, and are not cut where they cross themselves.
+    ///   cancels, and a duplicate hole is no hole. Only areas are kept. The result is OGC-valid: shells counter-clockwise, each followed by
+    ///   its holes. Rings without contacts share the input's vertices.
+    /// - Polylines lose zero-length segments and paths without length, and are not cut at self-crossings.
     /// - Multipoints lose exact duplicates, all ordinates compared. Points are unchanged. Envelopes without area become empty.
-    /// - What cannot be mended becomes empty, of the same type.
+    /// - Geometries that cannot be repaired become empty, of the same type.
     ///
-    /// Z and M stay at their vertices. At a node that was not there both are interpolated along the first segment that was cut, unset when an end is.
+    /// Vertices keep their Z and M. At a new node both are interpolated along the first segment that was cut, and unset if they are unset
+    /// at an end of it.
     ///
-    /// O(n log n + k) for k pairs of segments that meet. A self-crossing ring of 10⁶ vertices takes a fraction of what GEOS's linework makeValid does,
-    /// with which it agrees wherever no edges coincide.
+    /// O(n log n + k) for *k* pairs of intersecting segments. A self-crossing ring of 10⁶ vertices takes a fraction of what GEOS's linework
+    /// makeValid does, with the same result wherever no edges coincide.
     ///
     /// - Parameters:
     ///   - geometry: Any geometry; collections are simplified member by member.
     ///   - tolerance: Positions closer to each other than this are merged; 0 compares exactly.
     ///   - hook: Progress and cancellation.
-    /// - Throws: `invalidParameter` for a tolerance that is negative or not finite, `cancelled`, `tooLarge`; `topology` where neither coarser grids nor
-    ///   GEOS's makeValid find an area.
+    /// - Throws: `invalidParameter` for a tolerance that is negative or not finite, `cancelled`, `tooLarge`; `topology` if neither coarser
+    ///   grids nor GEOS's makeValid find an area.
     public func simplify(_ geometry: Geometry, tolerance: Double = 0, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         try ParameterCheck.notNegative(tolerance, "tolerance", "simplify")
         try hook.report(0, "simplify")
@@ -60,7 +62,7 @@ extension GeometryEngine {
 }
 
 extension Polygon {
-    /// A polygon of other rings; multi when it was, or when there are several shells now.
+    /// Returns a polygon of other rings; multi if it was, or if there are several shells now.
     func replacing(_ rings: [Path]) -> Polygon {
         let shells = rings.reduce(0) { $0 + ($1.role == .shell ? 1 : 0) }
         return Polygon(rings: Parts(rings), dimensions: dimensions, isMulti: isMulti || shells > 1, spatialReference: spatialReference)

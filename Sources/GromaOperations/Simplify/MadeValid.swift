@@ -2,7 +2,8 @@ import GromaBase
 import CGEOS
 import GromaGeometry
 
-/// The last rung of ``RingResolver``: the area of rings as GEOS's linework makeValid sees it, which is the even-odd one wherever no edges coincide.
+/// The last rung of ``RingResolver``: the area of rings according to GEOS's linework makeValid, which is the even-odd area wherever no
+/// edges coincide.
 struct MadeValid {
     private let operation: String
     private let hook: OperationHook
@@ -12,9 +13,9 @@ struct MadeValid {
         self.hook = hook
     }
 
-    /// The rings of the area, each shell followed by its holes, roles set. What GEOS cannot mend either is its error.
+    /// Returns the rings of the area, each shell followed by its holes, with roles. Throws GEOS's error if it cannot repair them either.
     func rings(of sources: [Path], dimensions: Dimensions) throws(OperationError) -> [Path] {
-        // Each ring as a shell: the linework alone counts.
+        // Each ring as a shell: only the linework matters.
         let shells = Parts(sources.filter { $0.count > 2 }.map { $0.ring().with(role: .shell) })
         if shells.isEmpty { return [] }
         let given = Geometry.polygon(Polygon(rings: shells, dimensions: dimensions, isMulti: true))

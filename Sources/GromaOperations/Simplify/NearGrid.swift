@@ -1,4 +1,4 @@
-/// Positions in square cells as wide as a tolerance: finds one that lies within it. O(1) a look, whatever the positions.
+/// A grid of positions with square cells as wide as a tolerance, for finding one within the tolerance. O(1) per query for any positions
 struct NearGrid {
     private struct Cell: Hashable {
         let column: Double
@@ -8,10 +8,10 @@ struct NearGrid {
     private let tolerance: Double
     private var cells: [Cell: [(x: Double, y: Double, id: Int)]] = [:]
 
-    /// A grid without positions; `tolerance` is above 0.
+    /// Creates an empty grid; `tolerance` is above 0.
     init(tolerance: Double) { self.tolerance = tolerance }
 
-    /// The nearest position within the tolerance, the first of equals; nil if there is none.
+    /// Returns the nearest position within the tolerance, the first of equals; nil if there is none.
     func nearest(x: Double, y: Double) -> Int? {
         let column = (x / tolerance).rounded(.down)
         let row = (y / tolerance).rounded(.down)

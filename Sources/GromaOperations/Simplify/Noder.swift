@@ -1,30 +1,31 @@
 import GromaBase
 
-/// Cuts chains where they meet, until they meet at vertices alone, and marks those vertices as nodes.
+/// Cuts chains at their contacts until they meet only at vertices, and marks those vertices as nodes.
 ///
 /// GEOS's noder is not used here because its C interface merges arcs that coincide, and simplify has to count them;
 /// nor does it carry M. Contacts are decided by exact predicates. A crossing point is rounded to doubles, which bends the
-/// two segments by less than a unit in the last place, so what was cut is looked at again until nothing new is found.
-/// O(n log n + k) for k meeting pairs, usually in two passes of which the second looks at cut segments alone.
+/// two segments by less than a unit in the last place, so the cut segments are checked again until no new contact is found.
+/// O(n log n + k) for *k* intersecting pairs, usually in two passes, the second of which visits only cut segments.
 struct Noder {
-    /// What noding came to.
+    /// The result of noding.
     struct Outcome {
-        /// The chains, cut wherever they meet, nodes marked.
+        /// The chains, cut at all contacts, with marked nodes.
         let chains: VertexChains
-        /// The index of the last pass, when it is that of `chains`.
+        /// The index of the last pass, if it is that of `chains`.
         let index: SegmentIndex
         /// Whether any two segments met.
         let hasNodes: Bool
     }
 
-    /// Passes after which rounding is taken to be going round in circles.
+    /// The number of passes after which rounding is assumed to cycle.
     static let passLimit = 24
-    /// Cuts in one pass that are refused: what crosses itself so often has no use as a shape, and its pieces would fill the memory.
+    /// The maximum number of cuts in a pass: a geometry with more self-crossings is useless, and its pieces would exhaust the memory.
     static let cutLimit = 20_000_000
     /// The pass from which a crossing near an end of its segments is moved onto that end, so that crossings of nearly parallel
-    /// segments do not creep along them a unit in the last place a pass.
+    /// segments do not move along them by a unit in the last place per pass.
     static let snappingPass = 2
-    /// The exponent of the first such distance, against that of the largest ordinate; it doubles a pass, up to the second one.
+    /// The exponents of the first and the last such distance, relative to that of the largest ordinate; the distance doubles with each
+    /// pass.
     static let snappingExponents = (first: -50, last: -34)
 
     /// Nodes the chains, whose ordinates are at most `largest` from 0; nil if rounding keeps making new crossings.
@@ -54,7 +55,7 @@ struct Noder {
     }
 }
 
-/// Collects where segments have to be cut, and marks vertices that lie on others.
+/// Collects the places where segments have to be cut, and marks vertices that lie on other segments.
 struct ContactFinder: SegmentPairVisitor {
     struct Cut {
         let segment: Int
@@ -65,16 +66,16 @@ struct ContactFinder: SegmentPairVisitor {
     }
 
     let chains: VertexChains
-    /// How near to an end of its segments a crossing is moved onto that end.
+    /// The distance from an end of its segments within which a crossing is moved onto that end.
     var reach = 0.0
     /// The grid that crossings are rounded to.
     var grid: Double?
-    /// Asked now and then whether to stop.
+    /// Called from time to time to check for cancellation.
     var isCancelled: (@Sendable () -> Bool)?
     private(set) var cuts: [Cut] = []
     /// Whether any two segments met.
     private(set) var found = false
-    /// Whether the search ended early because it was asked to.
+    /// Whether the search ended early because it was cancelled.
     private(set) var wasCancelled = false
     private var visits = 0
 
@@ -109,7 +110,7 @@ struct ContactFinder: SegmentPairVisitor {
         return cuts.count <= Noder.cutLimit
     }
 
-    /// A crossing moved onto the grid, or onto an end of its segments within reach.
+    /// Returns a crossing moved onto the grid, or onto an end of its segments within reach.
     private func placed(_ point: (x: Double, y: Double), _ i: Int, _ j: Int) -> (x: Double, y: Double) {
         if reach > 0 {
             for vertex in [i, i + 1, j, j + 1] {
@@ -145,7 +146,7 @@ struct ContactFinder: SegmentPairVisitor {
         }
     }
 
-    /// Notes that a segment is to be led through a vertex.
+    /// Records that a segment must pass through a vertex.
     mutating func add(_ s: Int, through vertex: Int) {
         let place = chains.coordinate(vertex)
         cuts.append(Cut(segment: s, x: place.x, y: place.y, z: place.z, m: place.m))
@@ -153,7 +154,7 @@ struct ContactFinder: SegmentPairVisitor {
 
     private func mark(_ vertex: Int) { chains.flags[vertex] |= VertexChains.node }
 
-    /// The chains with every cut made: new vertices are nodes.
+    /// Returns the chains with all cuts applied: new vertices are nodes.
     mutating func cut() -> VertexChains {
         let old = chains
         cuts.sort { a, b in
@@ -188,7 +189,7 @@ struct ContactFinder: SegmentPairVisitor {
 }
 
 extension VertexChains {
-    /// How far along segment `s` a place on it lies, 0 to 1.
+    /// Returns the fraction along segment `s` of a place on it, 0 to 1.
     func fraction(_ x: Double, _ y: Double, along s: Int) -> Double {
         let p = xy + 2 * s
         let dx = p[2] - p[0]
@@ -197,7 +198,7 @@ extension VertexChains {
         return t.isFinite ? max(0, min(1, t)) : 0
     }
 
-    /// A value of a column at fraction `t` of segment `s`; unset when either end is.
+    /// Returns the value of a column at fraction `t` of segment `s`; unset if it is unset at either end.
     func interpolated(_ column: UnsafeMutablePointer<Double>?, _ s: Int, _ t: Double) -> Double {
         guard let column else { return .nan }
         return column[s] * (1 - t) + column[s + 1] * t

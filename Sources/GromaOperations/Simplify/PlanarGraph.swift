@@ -1,6 +1,6 @@
-/// The faces between arcs that meet at nodes alone.
+/// The faces between arcs that meet only at nodes.
 ///
-/// Each arc is two half-edges, `2a` along it and `2a + 1` against it; the walk round a face keeps it on the left. Directions at a node
+/// Each arc is two half-edges, `2a` along it and `2a + 1` against it; the cycle around a face keeps it on the left. Directions at a node
 /// are sorted by exact orientation, so faces are those of the exact plane. A component's place inside another is found by looking
 /// left from its leftmost vertex. O(n log n), where GEOS's polygonizer is quadratic: 26 s against 0.3 s for a ring of 10⁶
 /// vertices that crosses itself 11,000 times.
@@ -13,13 +13,14 @@ struct PlanarGraph {
     private var nodeStart: [Int32] = []
     private var leaving: [Int32] = []
     private var place: [Int32] = []
-    /// The face walk that each half-edge is on; -1 for arcs that have vanished.
+    /// The cycle of each half-edge; -1 for arcs that have vanished.
     private(set) var cycleOf: [Int32] = []
-    /// One half-edge of each walk.
+    /// A half-edge of each cycle.
     private(set) var cycleHead: [Int32] = []
-    /// What the fill rule counts in the face of each walk.
+    /// The value of the fill rule in the face of each cycle.
     private(set) var value: [Int32] = []
-    /// The walk that stands for the face each walk bounds: itself, or for the outside of a component that of the face it lies in; -1 outside everything.
+    /// The cycle that represents the face of each cycle: itself, or for the outside of a component the cycle of the surrounding face; -1
+    /// outside everything.
     private(set) var face: [Int32] = []
 
     /// Traces the faces of the arcs of `table` that have not vanished. `index` is that of the same chains.
@@ -48,7 +49,8 @@ struct PlanarGraph {
     /// The half-edges that leave a node, counter-clockwise.
     func halfEdges(leaving node: Int) -> ArraySlice<Int32> { leaving[Int(nodeStart[node])..<Int(nodeStart[node + 1])] }
 
-    /// The vertex at which a half-edge leaves its node, a closed chain's first for its last: the two ways out of one pass through a node have it in common.
+    /// Returns the vertex at which a half-edge leaves its node, with the first vertex of a closed chain for its last: the two half-edges of
+    /// one pass through a node have it in common.
     func passVertex(_ h: Int) -> Int {
         let vertex = firstVertex(h)
         return chains.flags[vertex] & VertexChains.last != 0 ? chains.vertices(chains.chain(of: vertex)).lowerBound : vertex
@@ -75,7 +77,7 @@ struct PlanarGraph {
         }
     }
 
-    /// Whether half-edge `a` comes before `b` going counter-clockwise from the direction of the x axis.
+    /// Returns whether half-edge `a` comes before `b` going counter-clockwise from the direction of the x axis.
     private func isLess(_ a: Int, _ b: Int) -> Bool {
         let o = firstVertex(a)
         let p = secondVertex(a)
@@ -91,7 +93,7 @@ struct PlanarGraph {
         return py != oy ? py > oy : chains.xy[2 * p] > chains.xy[2 * o]
     }
 
-    /// The half-edge after `h` round the face on its left.
+    /// Returns the half-edge after `h` around the face on its left.
     func next(_ h: Int) -> Int {
         let k = Int(place[h ^ 1])
         let node = origin(h ^ 1)
@@ -111,7 +113,7 @@ struct PlanarGraph {
         }
     }
 
-    /// How components are looked up to the left of one: in the tree over runs, and once that has cost more than it should, over single segments.
+    /// The search for components to the left of one: in the tree over runs, and once that becomes too expensive, over single segments.
     private struct ContainerSearch {
         var looked = 0
         var fine: SegmentTree?
@@ -136,7 +138,7 @@ struct PlanarGraph {
         }
     }
 
-    /// Gives every face of a component its value, walking over arcs from its outside.
+    /// Gives every face of a component its value, crossing arcs from its outside.
     private mutating func flood(from outer: Int, _ seen: inout [Bool]) {
         var queue = [outer]
         seen[outer] = true
@@ -156,7 +158,7 @@ struct PlanarGraph {
         }
     }
 
-    /// For each walk the number of the connected component it belongs to.
+    /// Returns the number of the connected component of each cycle.
     private func componentOfCycles() -> [Int32] {
         var result = [Int32](repeating: -1, count: cycleHead.count)
         var count: Int32 = 0
@@ -180,7 +182,7 @@ struct PlanarGraph {
         return result
     }
 
-    /// The leftmost (then lowest) vertex of each connected component, with the arc it is on.
+    /// Returns the leftmost (then lowest) vertex of each connected component, with its arc.
     private func leftmostVertices() -> [(vertex: Int, arc: Int)] {
         var parent = Array(0..<table.nodeCount)
         func root(_ node: Int) -> Int {
@@ -205,7 +207,7 @@ struct PlanarGraph {
         return best.indices.compactMap { best[$0] < 0 ? nil : (best[$0], bestArc[$0]) }
     }
 
-    /// The leftmost (then lowest) vertex of an arc.
+    /// Returns the leftmost (then lowest) vertex of an arc.
     func leastVertex(_ a: Int) -> Int {
         let runs = table.runs(a)
         var least = runs.0.lowerBound
@@ -214,7 +216,7 @@ struct PlanarGraph {
         return least
     }
 
-    /// The walk round the outside of the component whose leftmost vertex this is.
+    /// Returns the cycle around the outside of the component with this leftmost vertex.
     private func outerCycle(_ component: (vertex: Int, arc: Int)) -> Int {
         let arc = table.arcs[component.arc]
         let vertex = component.vertex
@@ -233,7 +235,8 @@ struct PlanarGraph {
         return Int(cycleOf[furthest])
     }
 
-    /// The walk round the face just left of `vertex`, looking at other components only; nil if nothing lies left.
+    /// Returns the cycle of the face immediately to the left of `vertex`, considering only other components; nil if nothing lies to the
+    /// left.
     private func container(
         of vertex: Int, outside component: Int32, _ group: [Int32], _ search: inout ContainerSearch
     ) -> Int? {
@@ -244,7 +247,7 @@ struct PlanarGraph {
         var looked = 1
         func look(_ s: Int, _ box: inout Box) {
             looked += 1
-            // An edge counts when it crosses the line just above y.
+            // An edge counts if it crosses the line just above y.
             let rises = chains.xy[2 * s + 1] <= y
             guard rises != (chains.xy[2 * s + 3] <= y) else { return }
             let low = rises ? s : s + 1
@@ -264,13 +267,13 @@ struct PlanarGraph {
         } else {
             index.segments(meeting: &box, look)
             search.looked += looked
-            // Boxes of whole rings tell little where rings lie one inside another.
+            // The boxes of whole rings are of little use for nested rings.
             if search.looked > 4 * chains.vertexCount + 1 << 16 { search.fine = index.segmentTree }
         }
         return best < 0 ? nil : Int(cycleOf[bestHalfEdge])
     }
 
-    /// Whether segment `a` lies right of segment `b` where both cross one horizontal line.
+    /// Returns whether segment `a` lies to the right of segment `b` where both cross a horizontal line.
     private func isRight(_ a: Int, of b: Int) -> Bool {
         let (aLow, aHigh) = chains.xy[2 * a + 1] < chains.xy[2 * a + 3] ? (a, a + 1) : (a + 1, a)
         let (bLow, bHigh) = chains.xy[2 * b + 1] < chains.xy[2 * b + 3] ? (b, b + 1) : (b + 1, b)

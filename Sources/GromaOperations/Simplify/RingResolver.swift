@@ -1,17 +1,18 @@
 import GromaBase
 import GromaGeometry
 
-/// Makes the rings of an OGC-valid polygon from any rings: cut where they meet, sorted into inside and outside, traced again.
+/// Computes the rings of an OGC-valid polygon from any rings: cuts them at contacts, classifies the inside and outside, and traces the
+/// rings again.
 ///
-/// Rings that meet nothing are handed back as they are, sharing their vertices. Everything is decided by exact predicates, so the
-/// result is valid by construction. Where rounded crossings keep making new ones (never seen on ordinates that were not built for it)
-/// the vertices are put on a grid, coarser step by step; where no grid helps, GEOS has the last word on even-odd areas.
-/// O(n log n + k) for k meeting pairs.
+/// Rings without contacts are returned unchanged, sharing their vertices. All decisions use exact predicates, so the result is valid by
+/// construction. If rounded crossings keep creating new ones (only seen for ordinates constructed for it), the vertices are snapped to a
+/// grid, coarser step by step; if no grid helps, GEOS decides on even-odd areas.
+/// O(n log n + k) for *k* intersecting pairs.
 struct RingResolver {
     let rule: FillRule
     let operation: String
     let hook: OperationHook
-    /// The exponents, against that of the largest ordinate, of the grids tried one after another; nil is no grid.
+    /// The exponents of the successive grids, relative to that of the largest ordinate; nil for no grid.
     static let ladder: [Int?] = [nil, -50, -46, -42, -38, -32, -26]
     private let ladder: [Int?]
 
@@ -22,9 +23,9 @@ struct RingResolver {
         self.hook = hook
     }
 
-    /// The rings of the area, each shell (counter-clockwise) followed by its holes (clockwise), roles set.
+    /// Returns the rings of the area, each shell (counter-clockwise) followed by its holes (clockwise), roles set.
     ///
-    /// - Parameter tolerance: positions nearer to each other than this are taken for one, 0 for none.
+    /// - Parameter tolerance: positions nearer to each other than this are merged; 0 for exact comparison.
     func resolve(_ rings: some Sequence<Path>, dimensions: Dimensions, tolerance: Double = 0) throws(OperationError) -> [Path] {
         var sources = rings.filter { $0.count > 1 }
         if rule == .evenOdd { sources = EqualRings.withoutPairs(sources) }
@@ -100,7 +101,7 @@ struct RingResolver {
 }
 
 extension RingTracer {
-    /// A ring as a path of its own.
+    /// Returns a ring as a path.
     func path(_ ring: Ring, scale: Double) -> Path {
         var capacity = 0
         for h in ring.halfEdges { capacity += vertexCount(ofArc: h >> 1) }
@@ -118,7 +119,7 @@ extension RingTracer {
 }
 
 extension Path {
-    /// This ring in the direction and with the role it came out with.
+    /// Returns the ring in the resulting direction and with the resulting role.
     fileprivate func resolved(reversed isReversed: Bool, isShell: Bool) -> Path {
         var path = isReversed ? reversed() : self
         let role: RingRole = isShell ? .shell : .hole

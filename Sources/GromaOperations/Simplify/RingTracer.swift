@@ -1,6 +1,6 @@
-/// The rings of the faces that count as inside, each face a shell followed by its holes, as OGC has them.
+/// The rings of the inside faces, for each face a shell followed by its holes, by OGC's rules.
 struct RingTracer {
-    /// One ring: half-edges in order, counter-clockwise for a shell, clockwise for a hole.
+    /// A ring: half-edges in order, counter-clockwise for a shell, clockwise for a hole.
     struct Ring {
         let halfEdges: [Int]
         let isShell: Bool
@@ -19,13 +19,13 @@ struct RingTracer {
     var hasZ: Bool { chains.z != nil }
     var hasM: Bool { chains.m != nil }
 
-    /// How many vertices an arc has, one end left out.
+    /// Returns the number of vertices of an arc without one of its ends.
     func vertexCount(ofArc a: Int) -> Int {
         let runs = graph.table.runs(a)
         return runs.0.count + (runs.1?.count ?? 0)
     }
 
-    /// All rings, shells in the order in which their arcs were first met. O(arcs)
+    /// Returns all rings, shells in the order of the first occurrence of their arcs. O(arcs)
     mutating func rings() -> [Ring] {
         var holes: [(face: Int32, cycle: Int)] = []
         for cycle in graph.face.indices where graph.face[cycle] >= 0 && Int(graph.face[cycle]) != cycle {
@@ -47,7 +47,7 @@ struct RingTracer {
         return result
     }
 
-    /// Splits the walk round a face where it comes back to a node: what is left are rings that do not touch themselves.
+    /// Splits the cycle of a face where it returns to a node, into rings that do not touch themselves.
     private mutating func simpleRings(of cycle: Int) -> [Ring] {
         var rings: [Ring] = []
         var stack: [Int] = []
@@ -71,7 +71,7 @@ struct RingTracer {
     }
 
     private func ring(_ halfEdges: [Int]) -> Ring {
-        // The turn at the leftmost vertex gives the direction exactly, however thin the ring.
+        // The turn at the leftmost vertex gives the direction exactly, even for a very thin ring.
         var least = -1
         var leastAt = 0
         for (k, h) in halfEdges.enumerated() {
@@ -98,13 +98,13 @@ struct RingTracer {
         return Ring(halfEdges: halfEdges, isShell: h & 1 == 0 ? turn > 0 : turn < 0)
     }
 
-    /// The vertex next to a node on a half-edge that leaves it, or that comes to it.
+    /// Returns the vertex next to a node on a half-edge that leaves it or enters it.
     private func neighbour(of node: Int, on h: Int, leaving: Bool) -> Int {
         let arc = graph.table.arcs[h >> 1]
         return (h & 1 == 0) == leaving ? chains.following(Int(arc.first)) : chains.preceding(Int(arc.last))
     }
 
-    /// Writes the vertices of a ring, the first not repeated, to the end of `chains`.
+    /// Writes the vertices of a ring, without repeating the first, to the end of `chains`.
     func append(_ ring: Ring, to target: VertexChains) {
         for h in ring.halfEdges {
             let runs = graph.table.runs(h >> 1)

@@ -1,16 +1,16 @@
-/// Boxes over runs of segments along each chain, and a tree over the runs: finds every pair of segments that may meet.
+/// Boxes over runs of segments along each chain, and a tree over the runs: finds every pair of segments that may intersect.
 ///
-/// Each run also knows the quadrants that its segments point into. A run whose segments all point into two neighbouring
-/// quadrants is monotone in x or in y, so it cannot meet itself: most runs of a drawn line are skipped by one test.
-/// Building is O(n) and a sort of n / 512 runs.
+/// Each run also stores the quadrants that its segments point into. A run whose segments all point into two neighbouring
+/// quadrants is monotone in x or in y, so it cannot intersect itself: most runs of a typical line are skipped by a single test.
+/// Building takes O(n) and a sort of n / 512 runs.
 struct SegmentIndex {
     let chains: VertexChains
     let runs: SegmentRuns
     private let items: BoxTree
-    /// What `runs` points into.
+    /// The memory that `runs` points into.
     private let memory: [AnyObject]
 
-    /// Indexes every segment of `chains`. With a `reach`, pairs nearer to each other than that in x and y are found too.
+    /// Indexes every segment of `chains`. With a `reach`, pairs nearer to each other than that in x and y are found as well.
     init(_ chains: VertexChains, reach: Double = 0) {
         self.chains = chains
         let chainCount = chains.chainCount
@@ -39,12 +39,12 @@ struct SegmentIndex {
         self.memory = memory
     }
 
-    /// Shows every pair of segments whose boxes meet, neighbours along a chain included; pairs inside monotone runs are omitted.
+    /// Visits every pair of segments whose boxes intersect, neighbours along a chain included; pairs inside monotone runs are omitted.
     ///
-    /// With `changedOnly`, only pairs from two runs of which one holds a changed segment.
+    /// With `changedOnly`, visits only pairs from two runs of which one contains a changed segment.
     ///
-    /// Chains of few segments that lie one inside another, as nested rings do, have boxes that all meet each other, though their segments do not. Once more
-    /// pairs of boxes were looked at than a walk over the segments costs, the rest is looked up segment by segment.
+    /// Short nested chains, such as nested rings, have boxes that all intersect, although their segments do not. Once more pairs of boxes
+    /// have been visited than a pass over the segments costs, the remaining ones are searched segment by segment.
     func visitPairs<V: SegmentPairVisitor>(_ visitor: inout V, changedOnly: Bool = false) {
         let needed: UInt8 = changedOnly ? SegmentRuns.changedBit : 0
         let runs = runs
@@ -73,10 +73,10 @@ struct SegmentIndex {
         }
     }
 
-    /// How many pairs of boxes are looked at in any case before segments are looked up one by one.
+    /// The minimum number of pairs of boxes that are visited before segments are searched one by one.
     private static let patience = 1 << 16
 
-    /// Shows every pair of segments whose boxes meet, from two items or from within one, `first` and those behind it.
+    /// Visits every pair of segments whose boxes intersect, from two items or within one, starting with item `first`.
     private func visitSegmentPairs<V: SegmentPairVisitor>(_ visitor: inout V, _ needed: UInt8, from first: Int) {
         let fine = SegmentTree(runs, items: first..<runs.branches.count)
         var searches = 0
@@ -99,10 +99,10 @@ struct SegmentIndex {
         }
     }
 
-    /// A tree over each segment by itself. O(n log n)
+    /// A tree over single segments. O(n log n)
     var segmentTree: SegmentTree { SegmentTree(runs, items: 0..<runs.branches.count) }
 
-    /// Hands over every segment whose box meets `box`, which `body` may shrink as it goes.
+    /// Passes every segment whose box intersects `box` to `body`, which may shrink the box.
     func segments(meeting box: inout Box, _ body: (Int, inout Box) -> Void) {
         let runs = runs
         defer { withExtendedLifetime((chains, memory)) {} }
@@ -118,16 +118,16 @@ struct SegmentIndex {
     }
 }
 
-/// What looks at pairs of segments that may meet.
+/// A visitor of pairs of segments that may intersect.
 protocol SegmentPairVisitor {
-    /// Looks at segments `i` < `j`, whose boxes meet. Answers false to stop.
+    /// Visits segments `i` < `j`, whose boxes intersect. Returns false to stop.
     mutating func visit(_ i: Int, _ j: Int) -> Bool
 
-    /// Asked now and then while no pair is found. Answers false to stop.
+    /// Called from time to time while no pair is found. Returns false to stop.
     mutating func goesOn() -> Bool
 }
 
-/// A tree over single segments, for where the boxes of runs tell little.
+/// A tree over single segments, for cases in which the boxes of runs are of little use.
 struct SegmentTree {
     private let tree: BoxTree
     private let segments: Column<Int32>
@@ -154,10 +154,11 @@ struct SegmentTree {
         tree = BoxTree(boxes.pointer, count: count)
     }
 
-    /// The item that a segment is of.
+    /// Returns the item of a segment.
     func item(of segment: Int) -> Int { Int(items[segment - firstSegment]) }
 
-    /// Hands over the segments whose boxes meet `box`, highest x first as far as the packing goes; `body` may shrink the box, and stops by answering false.
+    /// Passes the segments whose boxes intersect `box` to `body`, those with the highest x first as far as the packing allows; `body` may
+    /// shrink the box and returns false to stop.
     func search(_ box: inout Box, _ body: (Int, inout Box) -> Bool) {
         tree.search(&box) { body(Int(segments[$0]), &$1) }
     }

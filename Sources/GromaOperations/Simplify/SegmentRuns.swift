@@ -1,8 +1,8 @@
-/// The runs of a `SegmentIndex`: 8 segments a leaf, 8 leaves a twig, 8 twigs a branch, none across two chains.
+/// The runs of a `SegmentIndex`: 8 segments per leaf, 8 leaves per twig, 8 twigs per branch; no run spans two chains.
 ///
-/// Plain pointers into memory that the index owns, so that the walk over pairs costs no reference counting.
+/// Plain pointers into memory that the index owns, so that visiting pairs needs no reference counting.
 struct SegmentRuns: BitwiseCopyable {
-    /// Runs of one size: where each chain's start, their boxes, and the quadrants they point into.
+    /// Runs of one size: the start of each chain's runs, their boxes, and the quadrants that they point into.
     struct Level: BitwiseCopyable {
         let bases: UnsafeMutablePointer<Int>
         let boxes: UnsafeMutablePointer<Box>
@@ -10,7 +10,7 @@ struct SegmentRuns: BitwiseCopyable {
         let count: Int
     }
 
-    /// Children a run has on each level, and segments in a leaf.
+    /// The number of children of a run on each level, and of segments in a leaf.
     static let fanOut = 8
     static let changedBit: UInt8 = 32
     private static let degenerateBit: UInt8 = 16
@@ -22,7 +22,7 @@ struct SegmentRuns: BitwiseCopyable {
     let twigs: Level
     let branches: Level
     let chainOfBranch: UnsafeMutablePointer<Int32>
-    /// Distance by which boxes are grown for the test of pairs.
+    /// The distance by which boxes are enlarged for the test of pairs.
     let reach: Double
 
     @inline(__always)
@@ -70,7 +70,7 @@ struct SegmentRuns: BitwiseCopyable {
         }
     }
 
-    /// The quadrant of a direction as a bit: each takes in one of its two bounding half-axes.
+    /// The quadrant of a direction as a bit: each includes one of its two bounding half-axes.
     @inline(__always)
     private static func quadrant(_ dx: Double, _ dy: Double) -> UInt8 {
         let east: UInt8 = dy >= 0 ? 1 : 8
@@ -107,7 +107,7 @@ struct SegmentRuns: BitwiseCopyable {
         return Range(uncheckedBounds: (start, min(start + size, starts[c + 1] - 1)))
     }
 
-    /// Whether a segment was made by the last pass.
+    /// Whether a segment was created by the last pass.
     func isChanged(_ segment: Int) -> Bool { flags[segment] & VertexChains.changed != 0 }
 
     @inline(__always)
@@ -118,7 +118,7 @@ struct SegmentRuns: BitwiseCopyable {
             xMax: p[0] < p[2] ? p[2] : p[0], yMax: p[1] < p[3] ? p[3] : p[1])
     }
 
-    /// Pairs inside one run. False when the visitor stopped.
+    /// Visits the pairs inside a run. Returns false if the visitor stopped.
     func within<V: SegmentPairVisitor>(level k: Int, _ run: Int, _ c: Int, _ needed: UInt8, _ visitor: inout V) -> Bool {
         let mark = level(k).marks[run]
         if (Self.isMonotone(mark) && reach == 0) || mark & needed != needed { return true }
@@ -150,7 +150,7 @@ struct SegmentRuns: BitwiseCopyable {
         return true
     }
 
-    /// Pairs of one segment of each of two runs. False when the visitor stopped.
+    /// Visits the pairs of segments from two runs. Returns false if the visitor stopped.
     func between<V: SegmentPairVisitor>(
         level k: Int, _ a: Int, _ ca: Int, _ b: Int, _ cb: Int, _ needed: UInt8, _ visitor: inout V
     ) -> Bool {
@@ -175,7 +175,7 @@ struct SegmentRuns: BitwiseCopyable {
     private func leafPairs<V: SegmentPairVisitor>(
         _ a: Int, _ ca: Int, _ boxA: Box, _ b: Int, _ cb: Int, _ boxB: Box, _ visitor: inout V
     ) -> Bool {
-        // Of the second leaf only what meets the first one's box, so that leaves which merely touch cost little.
+        // Only the segments of the second leaf that intersect the first one's box, so that leaves which merely touch cost little.
         let others = segments(ofLeaf: b, chain: cb)
         var near: UInt8 = 0
         for j in others where segmentBox(j).meets(boxA) { near |= 1 << UInt8(truncatingIfNeeded: j - others.lowerBound) }

@@ -1,9 +1,9 @@
 import GromaGeometry
 
-/// Chains of vertices in flat memory: what the planar algorithms read and write.
+/// Chains of vertices in flat memory: the data structure of the planar algorithms.
 ///
 /// A closed chain repeats its first vertex at its end, so that segment `i` always leads from vertex `i` to `i + 1`;
-/// the last vertex of a chain starts no segment. Z and M lie beside x and y.
+/// the last vertex of a chain starts no segment. Z and M are stored beside x and y.
 final class VertexChains {
     /// Marks a vertex where arcs may begin and end.
     static let node: UInt8 = 1
@@ -18,11 +18,11 @@ final class VertexChains {
     let z: UnsafeMutablePointer<Double>?
     let m: UnsafeMutablePointer<Double>?
     let flags: UnsafeMutablePointer<UInt8>
-    /// Where each chain starts, and the vertex count at the end.
+    /// The start of each chain, followed by the number of vertices.
     private(set) var starts: [Int]
     private(set) var vertexCount = 0
 
-    /// Room for `capacity` vertices, none in yet.
+    /// Creates empty chains with memory for `capacity` vertices.
     init(capacity: Int, hasZ: Bool, hasM: Bool) {
         let capacity = max(capacity, 1)
         xy = .allocate(capacity: 2 * capacity)
@@ -42,7 +42,7 @@ final class VertexChains {
 
     var chainCount: Int { starts.count - 1 }
 
-    /// The vertices of chain `c`, a closed chain's repeated one included.
+    /// Returns the vertices of chain `c`, including the repeated one of a closed chain.
     func vertices(_ c: Int) -> Range<Int> { starts[c]..<starts[c + 1] }
 
     func isClosed(_ c: Int) -> Bool {
@@ -50,7 +50,7 @@ final class VertexChains {
         return !range.isEmpty && flags[range.lowerBound] & Self.first != 0
     }
 
-    /// The chain that vertex `index` lies on. O(log chains)
+    /// Returns the chain of vertex `index`. O(log chains)
     func chain(of index: Int) -> Int {
         var low = 0
         var high = chainCount
@@ -79,13 +79,13 @@ final class VertexChains {
         append(other.xy[2 * i], other.xy[2 * i + 1], other.z?[i] ?? .nan, other.m?[i] ?? .nan, flags: flag)
     }
 
-    /// Takes `count` vertices as written straight into the columns.
+    /// Adds `count` vertices that were written directly into the columns.
     func advance(_ count: Int) { vertexCount += count }
 
-    /// Takes back what was written since the last chain ended.
+    /// Discards the vertices written since the end of the last chain.
     func dropUnfinishedChain() { vertexCount = starts[starts.count - 1] }
 
-    /// Ends the chain being written. A closed chain gets its first vertex repeated if it is not there yet; chains of no vertex are kept.
+    /// Ends the chain being written. For a closed chain, the first vertex is repeated if necessary; chains without vertices are kept.
     func endChain(closed: Bool) {
         let start = starts[starts.count - 1]
         if closed, vertexCount > start {
@@ -99,7 +99,7 @@ final class VertexChains {
         starts.append(vertexCount)
     }
 
-    /// Drops vertices that repeat the one before (zero-length segments) from the chain being written.
+    /// Drops vertices that repeat the previous one (zero-length segments) from the chain being written.
     func dropRepeats() {
         let start = starts[starts.count - 1]
         guard vertexCount - start > 1 else { return }
@@ -131,7 +131,7 @@ final class VertexChains {
         xy[2 * i] != xy[2 * j] ? xy[2 * i] < xy[2 * j] : xy[2 * i + 1] < xy[2 * j + 1]
     }
 
-    /// Which side of the line through vertices a and b vertex c lies on: 1 left, -1 right, 0 on it. Exact.
+    /// Returns the side of the line through vertices a and b on which vertex c lies: 1 left, -1 right, 0 on it. Exact.
     @inline(__always)
     func side(_ a: Int, _ b: Int, _ c: Int) -> Int {
         orientation(xy[2 * a], xy[2 * a + 1], xy[2 * b], xy[2 * b + 1], xy[2 * c], xy[2 * c + 1])
@@ -143,7 +143,8 @@ final class VertexChains {
     /// The vertex before `i` on its closed chain.
     func preceding(_ i: Int) -> Int { flags[i] & Self.first != 0 ? starts[chain(of: i) + 1] - 2 : i - 1 }
 
-    /// The power of two that brings the largest ordinate near 1, where it is too large or too small for exact products; else 1.
+    /// Returns the power of two that scales the largest ordinate to about 1 if it is too large or too small for exact products; otherwise
+    /// 1.
     static func scaleForProducts(largest: Double) -> Double {
         guard largest > 0x1p400 || largest < 0x1p-400, largest > 0 else { return 1 }
         return Double(sign: .plus, exponent: max(-1000, min(1000, -largest.exponent)), significand: 1)

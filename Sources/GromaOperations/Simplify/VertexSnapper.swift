@@ -1,17 +1,17 @@
 import GromaBase
 
-/// Takes positions nearer to each other than a tolerance for one: vertices first, then vertices near a segment.
+/// Merges positions that are nearer to each other than a tolerance: first vertices, then vertices near a segment.
 ///
-/// A vertex within the tolerance of an earlier one moves onto it (that of least x, then y, first); then a segment with a vertex within the
-/// tolerance is led through it. O(n log n + pairs of segments within the tolerance)
+/// A vertex within the tolerance of an earlier one moves onto it (starting with the least x, then y); then a segment with a vertex within
+/// the tolerance is led through it. O(n log n + pairs of segments within the tolerance)
 struct VertexSnapper {
     let tolerance: Double
     let operation: String
     let hook: OperationHook
-    /// How often segments may be led through vertices near them.
+    /// The maximum number of cuts of segments at vertices near them.
     var cutLimit = Noder.cutLimit
 
-    /// New chains with near positions made one. Closed chains stay closed; repeats are dropped.
+    /// Returns new chains with merged positions. Closed chains stay closed; repeats are dropped.
     func snapped(_ chains: VertexChains) throws(OperationError) -> VertexChains {
         mergeVertices(chains)
         var finder = NearVertexFinder(chains: compacted(chains), tolerance: tolerance)
@@ -40,8 +40,8 @@ struct VertexSnapper {
         }
     }
 
-    /// The chains without repeats. A closed chain that has come down to a point or to a line there and back has no area left:
-    /// it stays, as the same number, without vertices.
+    /// Returns the chains without repeats. A closed chain that has collapsed to a point or to a line there and back has no area: it is
+    /// kept, with the same index, without vertices.
     private func compacted(_ chains: VertexChains) -> VertexChains {
         let new = VertexChains(capacity: chains.vertexCount + chains.chainCount, hasZ: chains.z != nil, hasM: chains.m != nil)
         for c in 0..<chains.chainCount {
@@ -55,20 +55,20 @@ struct VertexSnapper {
     }
 }
 
-/// Collects vertices that lie within a tolerance of a segment they are no end of.
+/// Collects vertices that lie within a tolerance of a segment of which they are not an end.
 private struct NearVertexFinder: SegmentPairVisitor {
     let chains: VertexChains
     let tolerance: Double
-    /// The count of cuts above which the search ends.
+    /// The number of cuts beyond which the search ends.
     var cutLimit = Noder.cutLimit
-    /// Asked now and then whether to stop.
+    /// Called from time to time to check for cancellation.
     var isCancelled: (@Sendable () -> Bool)?
-    /// Whether the search ended early because it was asked to.
+    /// Whether the search ended early because it was cancelled.
     private(set) var wasCancelled = false
     private var cuts: ContactFinder
     private var visits = 0
 
-    /// How many cuts were noted.
+    /// The number of recorded cuts.
     var cutCount: Int { cuts.cuts.count }
 
     init(chains: VertexChains, tolerance: Double) {

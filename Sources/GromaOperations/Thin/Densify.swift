@@ -2,16 +2,19 @@ import GromaBase
 import GromaGeometry
 
 extension GeometryEngine {
-    /// Adds vertices so that no segment is longer than `maxSegmentLength`: each longer one is divided into equal pieces, Z and M interpolated.
+    /// Returns a geometry with added vertices, so that no segment is longer than `maxSegmentLength`: each longer one is divided into equal
+    /// parts, with Z and M interpolated.
     ///
-    /// What needs no vertex keeps its structure; points are unchanged, an envelope becomes a polygon.
+    /// Parts that need no new vertices keep their structure; points are unchanged, and an envelope becomes a polygon. O(n + vertices of the
+    /// result)
     ///
     /// - Parameters:
     ///   - geometry: Any geometry; collections are densified member by member.
     ///   - maxSegmentLength: The maximum segment length, above 0.
-    ///   - vertexLimit: The most vertices that the result may have if any are added; counted before memory is taken for them.
+    ///   - vertexLimit: The maximum number of vertices of the result if any are added; checked before memory is allocated.
     ///   - hook: Progress and cancellation.
-    /// - Throws: `invalidParameter`, `coordinateOutOfRange` beyond what can be measured, `tooLarge` above the limit, `cancelled`.
+    /// - Throws: `invalidParameter` for a length that is not above 0 or not finite, `coordinateOutOfRange` for coordinates that are too
+    ///   large to measure, `tooLarge` above the limit, `cancelled`.
     public func densify(
         _ geometry: Geometry, maxSegmentLength: Double, vertexLimit: Int = 1 << 28, hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
@@ -31,7 +34,7 @@ private struct Densifier {
     let longest: Double
     let hook: OperationHook
 
-    /// How many vertices the result has; a number too large for an `Int` is possible.
+    /// Returns the number of vertices of the result, which may be too large for an `Int`.
     func vertexCount(of geometry: Geometry) throws(OperationError) -> Double {
         switch geometry {
         case .point, .multipoint: return Double(geometry.vertexCount)
@@ -80,7 +83,7 @@ struct SegmentDivider {
         self.hook = hook
     }
 
-    /// How many vertices the divided path has; a number too large for an `Int` is possible. O(n)
+    /// Returns the number of vertices of the divided path, which may be too large for an `Int`. O(n)
     func vertexCount() throws(OperationError) -> Double {
         guard path.segmentCount > 0, let first = path.first, let last = path.last else { return Double(path.count) }
         var count = Double(path.count)
@@ -97,12 +100,12 @@ struct SegmentDivider {
         return count
     }
 
-    /// The path with its long segments divided, or the path itself where none is long. The count must be known to be small enough.
+    /// Returns the path with its long segments divided, or the path itself if none is long. The caller must have checked the count.
     func divided() throws(OperationError) -> Path {
         let count = Int(try vertexCount())
         if count == path.count { return path }
         let (xy, zs, ms) = (path.xyArray, path.zArray, path.mArray)
-        // The segment and the piece of it that the next vertex starts.
+        // The segment, and the part of it that starts at the next vertex.
         var segment = 0
         var piece = 0
         var length = piecesOfSegment(0, xy)
@@ -127,7 +130,7 @@ struct SegmentDivider {
         }.taking(roleOf: path)
     }
 
-    /// Into how many pieces a segment goes; 1 behind the last one.
+    /// Returns the number of parts of a segment; 1 after the last one.
     private func piecesOfSegment(_ segment: Int, _ xy: [Double]) -> Int {
         guard segment < path.segmentCount else { return 1 }
         let next = segment + 1 == path.count ? 0 : segment + 1

@@ -1,10 +1,10 @@
 import GromaBase
 import GromaGeometry
 
-/// Douglas and Peucker's thinning of one path, vertex for vertex what `GEOSSimplify` of GEOS 3.11 keeps.
+/// Douglas–Peucker simplification of a path; it keeps exactly the same vertices as `GEOSSimplify` of GEOS 3.11.
 ///
-/// It works on the flat coordinates with a stack of its own, so that the depth does not follow the data, and says which vertices stay; Z and M
-/// stay with them.
+/// It works on the flat coordinates with an explicit stack, so that the recursion depth does not depend on the data, and determines the
+/// vertices to keep, with their Z and M.
 struct DouglasPeucker {
     private let path: Path
     private let tolerance: Double
@@ -16,7 +16,7 @@ struct DouglasPeucker {
         self.hook = hook
     }
 
-    /// The thinned path; a ring is anchored at its first vertex, and gone (nil) where fewer than three vertices stay.
+    /// Returns the simplified path; a ring is anchored at its first vertex, and nil if fewer than three vertices are left.
     func thinned() throws(OperationError) -> Path? {
         let count = path.count
         guard count > 2 else { return path.isRing && count > 0 ? nil : path }
@@ -57,7 +57,7 @@ struct DouglasPeucker {
         }
     }
 
-    /// The first vertex between two that is farthest from the segment between them, measured with GEOS's own expressions.
+    /// Returns the first vertex between two that is farthest from the segment between them, computed with the same expressions as in GEOS.
     private static func farthest(_ flat: UnsafePointer<Double>, _ first: Int, _ last: Int) -> (index: Int, distance: Double) {
         let (ax, ay, bx, by) = (flat[2 * first], flat[2 * first + 1], flat[2 * last], flat[2 * last + 1])
         let (dx, dy) = (bx - ax, by - ay)

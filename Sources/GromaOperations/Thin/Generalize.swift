@@ -3,13 +3,16 @@ import CGEOS
 import GromaGeometry
 
 extension GeometryEngine {
-    /// Leaves out vertices that lie nearer than `tolerance` to the line through the others (Douglas and Peucker).
+    /// Returns a geometry without the vertices that lie within `tolerance` of the line through the others (Douglas–Peucker).
     ///
-    /// What stays keeps its Z and M. Areas that collapse are dropped, and what would cross itself is mended as `GEOSSimplify` does. A ring is anchored
-    /// at its first vertex, which stays even in the middle of a straight edge. With `preservesTopology` (GEOS: `GEOSTopologyPreserveSimplify`) no part
-    /// and no hole is lost and nothing crosses. Points are unchanged; an envelope becomes a polygon.
+    /// Remaining vertices keep their Z and M. Areas that collapse are dropped, and self-crossings of the result are repaired as in
+    /// `GEOSSimplify`. A ring is anchored at its first vertex, which is kept even in the middle of a straight edge. With
+    /// `preservesTopology` (GEOS: `GEOSTopologyPreserveSimplify`) no part and no hole is lost and nothing crosses. Points are unchanged; an
+    /// envelope becomes a polygon.
     ///
-    /// - Throws: `invalidCoordinate`, with `preservesTopology`, for an x or y nearer to 0 than 1e-130 without being 0: GEOS never ends there.
+    /// - Throws: `invalidCoordinate`, with `preservesTopology`, for an x or y other than 0 below 1e-130 in magnitude, for which GEOS does
+    ///   not terminate; `invalidParameter` for a tolerance that is negative or not finite, `coordinateOutOfRange`, `cancelled`; `topology`
+    ///   or `geos` if GEOS fails.
     public func generalize(
         _ geometry: Geometry, tolerance: Double, preservesTopology: Bool = false, hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
@@ -31,8 +34,8 @@ extension GeometryEngine {
         return mended
     }
 
-    /// Areas that thinning made cross themselves, taken apart by a buffer of no width. Rings whose roles are not known are left as they are, since
-    /// nested ones would flow together.
+    /// Repairs areas that cross themselves after the simplification, with a zero-width buffer. Rings without known roles are left
+    /// unchanged, because nested rings would merge.
     private func mended(_ thinned: Geometry, hook: OperationHook) throws(OperationError) -> Geometry {
         switch thinned {
         case .polygon(let polygon) where !polygon.rings.isEmpty && polygon.rings.allSatisfy({ $0.role != .unassigned }):

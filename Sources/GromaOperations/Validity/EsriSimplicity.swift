@@ -1,7 +1,7 @@
 import GromaBase
 import GromaGeometry
 
-/// The SDK's rule of what is simple, after `isSimpleAsFeature` of Esri's geometry library, without its tolerance.
+/// The SDK's rule of simplicity, after `isSimpleAsFeature` of Esri's geometry library, without its tolerance.
 struct EsriSimplicity {
     let hook: OperationHook
 
@@ -34,7 +34,7 @@ struct EsriSimplicity {
         return .passed
     }
 
-    /// Where the first segment without length is, a ring's closing one included.
+    /// Returns the place of the first zero-length segment, including a ring's closing segment.
     private func placeOfEmptySegment(_ path: Path) -> Coordinate? {
         var found: Coordinate?
         var (x, y) = (Double.nan, Double.nan)
@@ -97,7 +97,7 @@ struct EsriSimplicity {
     }
 }
 
-/// Looks for segments that meet other than at common vertices, and marks those vertices.
+/// Searches for segments that intersect other than at common vertices, and marks those vertices.
 private struct UncutContactFinder: SegmentPairVisitor {
     let chains: VertexChains
     private(set) var failure: TopologyCheck?
@@ -137,7 +137,7 @@ private struct UncutContactFinder: SegmentPairVisitor {
                 chains.flags[vertex] |= VertexChains.node
                 shared += 1
             }
-            // Two common ends are counted once from each side.
+            // Each of the two common ends is counted once from each side.
             if failure == nil && shared > 2 { failure = .failed("segments run along each other", at: chains.coordinate(i)) }
         }
         return failure == nil
@@ -145,7 +145,7 @@ private struct UncutContactFinder: SegmentPairVisitor {
 }
 
 extension VertexChains {
-    /// Whether a ring runs counter-clockwise: by its area, or where rounding might decide that, by the turn at its leftmost vertex.
+    /// Returns whether a ring is counter-clockwise: by its area or, if that may be subject to rounding, by the turn at its leftmost vertex.
     fileprivate func isCounterClockwise(_ c: Int, area: Double, extent: Extent) -> Bool {
         let largest = extent.largestMagnitude
         if abs(area) > 1e-10 * largest * largest { return area > 0 }
@@ -156,7 +156,7 @@ extension VertexChains {
 }
 
 extension PlanarGraph {
-    /// The first node where two passes of rings cross; nil if they only touch.
+    /// Returns the first node where two passes of rings cross; nil if they only touch.
     func crossedNode() -> Int? {
         var stack: [Int] = []
         for node in 0..<table.nodeCount {

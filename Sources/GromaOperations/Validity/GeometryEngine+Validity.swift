@@ -3,10 +3,10 @@ import CGEOS
 import GromaGeometry
 
 extension GeometryEngine {
-    /// Whether a geometry is valid by OGC's rules as GEOS checks them, else what is wrong and where.
+    /// Returns whether a geometry is valid by OGC's rules as GEOS checks them, otherwise the reason and the position.
     ///
-    /// Rings without roles (Esri JSON) get them by direction: clockwise ones are shells, the others holes of the smallest shell around them.
-    /// Wraps `GEOSisValidDetail`. O(n log n)
+    /// Rings without roles (Esri JSON) get them by direction: clockwise rings are shells, the others are holes of the smallest shell around
+    /// them. Wraps `GEOSisValidDetail`. O(n log n)
     ///
     /// - Throws: `cancelled`; `geos` if GEOS fails.
     public func isValid(_ geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> TopologyCheck {
@@ -19,14 +19,15 @@ extension GeometryEngine {
         }
     }
 
-    /// Whether a geometry is simple by one of two rules, else what is wrong and where. Empty geometries are.
+    /// Returns whether a geometry is simple by one of two rules, otherwise the reason and the position. Empty geometries are simple.
     ///
-    /// By the `esri` rule, decided exactly and without tolerance: every ring has three vertices or more and every path two, no segment is
-    /// without length, no point of a multipoint is given twice with all its ordinates; segments of a polygon meet at common vertices alone, do
-    /// not cross there, and the inside lies on the right of rings without roles, else inside shells and outside holes. By the `ogc` rule the answer is
-    /// GEOS's (`GEOSisSimple`); rings without roles make a simple polygon only when they make a valid one. O(n log n + k) for k touching pairs.
+    /// The `esri` rule is decided exactly and without tolerance: every ring has at least three vertices and every path two; there are no
+    /// zero-length segments; a multipoint has no two points with the same ordinates; segments of a polygon meet only at common vertices and
+    /// do not cross there; and the interior lies on the right of rings without roles, otherwise inside shells and outside holes. The `ogc`
+    /// rule is decided by GEOS (`GEOSisSimple`); rings without roles form a simple polygon only if they form a valid one. O(n log n + k)
+    /// for *k* touching pairs
     ///
-    /// - Throws: `cancelled`; `geos` if GEOS fails, which only the rule `ogc` asks.
+    /// - Throws: `cancelled`; `geos` if GEOS fails, which only the rule `ogc` uses.
     public func isSimple(
         _ geometry: Geometry, rule: SimplicityRule = .esri, hook: OperationHook = .none
     ) throws(OperationError) -> TopologyCheck {
@@ -36,7 +37,7 @@ extension GeometryEngine {
         }
     }
 
-    /// The vertex of the first path that has only one, which GEOS cannot hold.
+    /// Returns the vertex of the first path with a single vertex, which GEOS cannot represent.
     static func placeOfLonePath(_ geometry: Geometry) -> Coordinate? {
         switch geometry {
         case .polyline(let polyline): polyline.paths.first { $0.count == 1 }?.first

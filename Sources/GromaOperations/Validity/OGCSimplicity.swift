@@ -2,7 +2,7 @@ import GromaBase
 import CGEOS
 import GromaGeometry
 
-/// Simplicity as GEOS has it, with a place that its C interface does not give.
+/// Simplicity as defined by GEOS, with the position that its C interface does not report.
 struct OGCSimplicity {
     let hook: OperationHook
 
@@ -26,7 +26,7 @@ struct OGCSimplicity {
         return isSimple ? .passed : try failure(geometry)
     }
 
-    /// What is not simple and where, as far as it can be found again.
+    /// Returns the reason and the position, as far as they can be determined.
     private func failure(_ geometry: Geometry) throws(OperationError) -> TopologyCheck {
         switch geometry {
         case .multipoint(let multipoint):
@@ -51,7 +51,7 @@ struct OGCSimplicity {
     }
 }
 
-/// Looks for the first place where lines meet away from their ends.
+/// Searches for the first place where lines meet away from their ends.
 private struct LineContactFinder: SegmentPairVisitor {
     let chains: VertexChains
     private(set) var place: Coordinate?
@@ -90,7 +90,7 @@ private struct LineContactFinder: SegmentPairVisitor {
         }
     }
 
-    /// Whether a vertex is an end of an open line.
+    /// Returns whether a vertex is an end of an open line.
     private func isEnd(_ vertex: Int) -> Bool {
         let c = chains.chain(of: vertex)
         let range = chains.vertices(c)
@@ -99,7 +99,7 @@ private struct LineContactFinder: SegmentPairVisitor {
 }
 
 extension VertexChains {
-    /// The paths' vertices as they are, rings closed.
+    /// Creates chains of the paths' vertices without changes, rings closed.
     convenience init(_ paths: some Sequence<Path>) {
         let paths = Array(paths)
         let dimensions = paths.first?.dimensions ?? .xy
@@ -112,10 +112,10 @@ extension VertexChains {
         }
     }
 
-    /// Whether a vertex lies on a segment, ends included. Exact.
+    /// Returns whether a vertex lies on a segment, ends included. Exact.
     func lies(_ vertex: Int, on s: Int) -> Bool { isInBox(vertex, s) && side(s, s + 1, vertex) == 0 }
 
-    /// Whether two vertices are one: the first and last of a closed chain.
+    /// Returns whether two vertices are the first and last of the same closed chain.
     func isJoint(_ a: Int, _ b: Int) -> Bool {
         if a == b { return true }
         let (low, high) = (min(a, b), max(a, b))

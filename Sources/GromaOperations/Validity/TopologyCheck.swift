@@ -1,18 +1,18 @@
 import GromaGeometry
 
-/// The answer to a question about a geometry's topology: yes, or no with what is wrong and where.
+/// The result of a check of a geometry's topology: passed, or failed with the reason and the position.
 public struct TopologyCheck: Hashable, Sendable {
-    /// Whether the geometry is as asked.
+    /// Whether the geometry has passed the check.
     public let value: Bool
-    /// What is wrong, in English; nil if nothing is.
+    /// The reason for the failure, in English; nil if passed.
     public let reason: String?
-    /// Where it is wrong; nil if nothing is, or when it has no one place.
+    /// The position of the failure; nil if passed, or if there is no single position.
     public let at: Coordinate?
 
-    /// The answer yes.
+    /// The result of a passed check.
     public static let passed = TopologyCheck(value: true, reason: nil, at: nil)
 
-    /// The answer no, with what is wrong and where.
+    /// Returns the result of a failed check, with the reason and the position.
     public static func failed(_ reason: String, at place: Coordinate? = nil) -> TopologyCheck {
         TopologyCheck(value: false, reason: reason, at: place)
     }
@@ -26,9 +26,9 @@ public struct TopologyCheck: Hashable, Sendable {
 
 /// The rule that `isSimple` checks.
 public enum SimplicityRule: String, CaseIterable, Hashable, Sendable {
-    /// The SDK's rule: fit to be stored. A polygon's segments meet at common vertices alone and cross nowhere, though a ring may touch itself
-    /// or another at vertices; ring direction matters where rings have no roles (Esri JSON). A polyline may cross itself.
+    /// The SDK's rule: fit for storage. A polygon's segments meet only at common vertices and do not cross, although a ring may touch
+    /// itself or another ring at vertices; ring direction matters for rings without roles (Esri JSON). A polyline may cross itself.
     case esri
-    /// OGC's rule, as GEOS has it: no line meets itself but at its ends, no point is given twice.
+    /// OGC's rule, as implemented by GEOS: a line meets itself only at its ends, and no point occurs twice.
     case ogc
 }

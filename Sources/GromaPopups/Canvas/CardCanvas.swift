@@ -1,37 +1,39 @@
 import GromaMap
 
-/// Collects what a card is drawn of, from top to bottom. Positions count from the side where reading begins: in a language that is read from right to
-/// left everything is mirrored here, and nowhere else.
+/// Collects the display items of a card, from top to bottom. Horizontal positions are measured from the side where reading begins: for a
+/// right-to-left language, the canvas mirrors everything; no other code does.
 public struct CardCanvas {
-    /// How wide it is, in points.
+    /// The width, in points.
     public let width: Double
-    /// Whether what is drawn is mirrored.
+    /// Whether the items are mirrored.
     public let isRightToLeft: Bool
     /// The colours.
     public let theme: CardTheme
-    /// Where the next thing is drawn.
+    /// The vertical position of the next item.
     public var y = 0.0
-    /// What was drawn.
+    /// The display items.
     public private(set) var items: [DisplayItem] = []
 
-    /// The room beside the content.
+    /// The margin beside the content.
     public let margin = 16.0
-    /// The room between the margins, in points.
+    /// The width between the margins, in points.
     public var contentWidth: Double { width - 2 * margin }
 
-    /// An empty canvas.
+    /// Creates an empty canvas.
     public init(width: Double, isRightToLeft: Bool, theme: CardTheme) {
         self.width = width
         self.isRightToLeft = isRightToLeft
         self.theme = theme
     }
 
-    /// Takes over what was drawn on another canvas of the same width.
+    /// Appends the items of another canvas of the same width.
     mutating func append(_ other: CardCanvas) { items += other.items }
 
     // MARK: Text
 
-    /// A line with its baseline at a height. It is read in the direction of the paragraph that it is part of, by default in its own.
+    /// Adds a line of text with its baseline at a height. Its direction is that of the paragraph that it belongs to, by default its own.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public mutating func text(
         _ text: String, x: Double, y: Double, size: Double, color: Color, isBold: Bool = false, isItalic: Bool = false,
         anchor: TextStyle.Anchor = .start, direction: TextStyle.Direction? = nil
@@ -43,13 +45,15 @@ public struct CardCanvas {
         items.append(.text(text, x: mirrored(x), y: y, in: .screen, style))
     }
 
-    /// A line in pieces, read in the direction of the paragraph that it is part of.
+    /// Adds a line of several runs, in the direction of the paragraph that it belongs to.
     mutating func runs(_ runs: [TextRun], x: Double, y: Double, size: Double, color: Color, direction: TextStyle.Direction) {
         guard runs.contains(where: { !$0.text.isEmpty }) else { return }
         items.append(.runs(runs, x: mirrored(x), y: y, in: .screen, style(size, color, .start, direction)))
     }
 
-    /// Lines below each other from ``y`` on, which moves below them.
+    /// Adds lines below each other, starting at ``y``, and moves ``y`` below them.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the lines.
     public mutating func lines(
         _ lines: [String], x: Double, size: Double, color: Color, isBold: Bool = false, isItalic: Bool = false,
         anchor: TextStyle.Anchor = .start, leading: Double = 1.35
@@ -62,7 +66,9 @@ public struct CardCanvas {
         }
     }
 
-    /// A text broken into lines.
+    /// Adds a text broken into lines.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public mutating func wrapped(
         _ text: String, x: Double, width: Double, size: Double, color: Color, isBold: Bool = false, isItalic: Bool = false,
         anchor: TextStyle.Anchor = .start, lineLimit: Int = 60
@@ -71,8 +77,8 @@ public struct CardCanvas {
         lines(breaking.lines(text), x: x, size: size, color: color, isBold: isBold, isItalic: isItalic, anchor: anchor)
     }
 
-    /// In which direction a paragraph is read. Numbers and signs alone are read from left to right everywhere, so that a minus stays in front.
-    /// O(length) where there are no letters
+    /// Returns the direction of a paragraph. A text of numbers and signs only is left-to-right in all languages, so that a minus sign stays
+    /// in front. O(length) if there are no letters.
     static func direction(of paragraph: String) -> TextStyle.Direction { TextStyle.Direction(of: paragraph) ?? .leftToRight }
 
     private func style(_ size: Double, _ color: Color, _ anchor: TextStyle.Anchor, _ direction: TextStyle.Direction) -> TextStyle {
@@ -90,7 +96,7 @@ public struct CardCanvas {
 
     // MARK: Shapes
 
-    /// A rectangle, its corners round.
+    /// Adds a rectangle with rounded corners.
     public mutating func box(
         x: Double, y: Double, width: Double, height: Double, radius: Double = 0, fill: Color?, stroke: StrokeStyle? = nil
     ) {
@@ -99,28 +105,30 @@ public struct CardCanvas {
             .paths(.rounded(x: left, y: y, width: width, height: height, radius: radius), fill: fill.map(FillStyle.color), stroke: stroke))
     }
 
-    /// A line through some positions, or an area.
+    /// Adds a line through positions, or an area.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of positions.
     public mutating func path(_ xy: [Double], isClosed: Bool = false, fill: Color? = nil, stroke: StrokeStyle? = nil) {
         items.append(.paths(DisplayPaths(mirrored(xy), isClosed: isClosed, in: .screen), fill: fill.map(FillStyle.color), stroke: stroke))
     }
 
-    /// A disc.
+    /// Adds a disc.
     public mutating func disc(x: Double, y: Double, diameter: Double, color: Color, outline: StrokeStyle? = nil) {
         items.append(.markers([mirrored(x), y], in: .screen, MarkerStyle(color: color, size: diameter, outline: outline)))
     }
 
-    /// A thin line across the content.
+    /// Adds a thin line across the content.
     public mutating func divider(inset: Double = 16) {
         path([inset, y, width - inset, y], stroke: StrokeStyle(theme.divider))
     }
 
-    /// A figure whose upper corner on the reading side is at a place.
+    /// Adds a glyph whose upper corner on the reading side is at a position.
     mutating func glyph(_ glyph: CardGlyph, x: Double, y: Double, size: Double, color: Color) {
         let scale = size / 16
         for piece in glyph.pieces {
             var xy: [Double] = []
             for index in stride(from: 0, to: piece.xy.count - 1, by: 2) {
-                // What does not point anywhere looks the same in every language: it is mirrored twice.
+                // A glyph without a direction looks the same in every language: it is mirrored twice.
                 let across = isRightToLeft && !glyph.isDirected ? 16 - piece.xy[index] : piece.xy[index]
                 xy += [x + across * scale, y + piece.xy[index + 1] * scale]
             }
@@ -129,13 +137,14 @@ public struct CardCanvas {
         }
     }
 
-    /// The box that is typed into, or that opens a list, across the content from ``y`` on, which moves below it.
+    /// Adds an input box, for text or for opening a list, across the content, starting at ``y``, and moves ``y`` below it.
     ///
     /// - Parameters:
-    ///   - text: what stands in it.
-    ///   - lines: how many lines it has room for, and how many it shows at most.
-    ///   - isEdited: whether its edge says that it was changed.
-    ///   - isWrong: whether its colours say that something is wrong.
+    ///   - text: The text in the box.
+    ///   - lines: The minimum and the maximum number of lines.
+    ///   - isEdited: Whether its border shows that the value was changed.
+    ///   - isWrong: Whether its colours show a problem.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public mutating func entry(_ text: String, lines: ClosedRange<Int> = 1...1, isEdited: Bool = false, isWrong: Bool = false) {
         entry(text, lines: lines, glyph: nil, isEdited: isEdited, isWrong: isWrong)
     }

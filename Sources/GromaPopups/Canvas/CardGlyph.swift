@@ -1,12 +1,12 @@
 import GromaMap
 
-/// The little figures of a card, drawn in a square of 16.
+/// The small icons of a card, drawn in a square of 16 points.
 enum CardGlyph {
     case chevronDown, chevronForward, chevronBack, first, last, image, video, audio, document, file, lock, info, warning, check, calendar,
         clock
     case shape, minus, link
 
-    /// Whether it points somewhere, so that it is mirrored with the language.
+    /// Whether it has a direction, so that it is mirrored for right-to-left languages.
     var isDirected: Bool {
         switch self {
         case .chevronForward, .chevronBack, .first, .last, .link: true

@@ -2,42 +2,42 @@ import GromaMap
 
 /// The colours of a card.
 public struct CardTheme: Hashable, Sendable {
-    /// The canvas of the card.
+    /// The background of the card.
     public var background = Color.white
-    /// Its edge.
+    /// The border of the card.
     public var edge = Color(0xcbd5e1)
-    /// Bars.
+    /// The background of bars.
     public var bar = Color(0xf1f5f9)
     /// Titles on bars.
     public var barTitle = Color(0x0f172a)
-    /// What stands on bars to be pressed.
+    /// Buttons on bars.
     public var barItem = Color(0x0f766e)
     /// Text.
     public var ink = Color(0x0f172a)
     /// Labels and notes.
     public var faint = Color(0x5b6779)
-    /// What cannot be pressed.
+    /// Disabled buttons.
     public var disabled = Color(0xa3aebd)
-    /// Lines between things.
+    /// Dividing lines.
     public var divider = Color(0xe2e8f0)
-    /// Behind pictures.
+    /// The background of pictures.
     public var wash = Color(0xf8fafc)
-    /// What is typed into.
+    /// The background of input boxes.
     public var field = Color.white
-    /// The edge of what is typed into.
+    /// The border of input boxes.
     public var fieldEdge = Color(0x94a3b8)
-    /// What stands out.
+    /// Highlighted items.
     public var accent = Color(0x0f766e)
-    /// Behind what stands out.
+    /// The background of highlighted items.
     public var accentWash = Color(0xccfbf1)
-    /// What is wrong, or cannot be taken back.
+    /// Problems, and actions that cannot be undone.
     public var danger = Color(0xb91c1c)
-    /// Behind what is wrong.
+    /// The background of problems.
     public var dangerWash = Color(0xfef2f2)
-    /// Over what cannot be reached.
+    /// The overlay on content that cannot be used.
     public var dim = Color(0x0f172a).opacity(0.45)
 
-    /// The colours of a style.
+    /// Creates the theme of a style.
     public init(_ style: PopupStyle) {
         switch style.look {
         case .default: break

@@ -2,22 +2,22 @@
 public struct PopupStyle: Hashable, Sendable {
     /// The look.
     public var look: Look
-    /// The colour of bars, as red, green, blue and opacity from 0 to 255. Counts with ``Look/custom`` only, like those below.
+    /// The colour of bars, as red, green, blue and opacity from 0 to 255. Only used with ``Look/custom``, like the properties below.
     public var color: [Int]?
-    /// The colour of what stands on bars to be pressed.
+    /// The colour of buttons on bars.
     public var barItemTint: [Int]?
     /// The colour of titles on bars.
     public var barTitleTint: [Int]?
-    /// Whether what lies below bars shines through.
+    /// Whether bars are translucent.
     public var isBarTranslucent: Bool
 
-    /// The looks there are.
+    /// The looks.
     public enum Look: String, Hashable, Sendable, CaseIterable {
         /// Light.
         case `default`
         /// Dark.
         case black
-        /// In the host's colours.
+        /// The host's colours.
         case custom
     }
 
@@ -30,16 +30,16 @@ public struct PopupStyle: Hashable, Sendable {
 
 /// The style of paging from one popup to another.
 public enum PopupPagingStyle: String, Hashable, Sendable, CaseIterable {
-    /// A row of dots: for up to ten popups or so.
+    /// A row of dots, for up to about ten popups.
     case pageControl
-    /// A bar with buttons to the first, previous, next and last.
+    /// A bar with buttons to the first, previous, next and last popup.
     case toolbar
 }
 
 /// The style of editing a geometry from a popup.
 public enum PopupEditingStyle: String, Hashable, Sendable, CaseIterable {
-    /// A button hands the shape out to be drawn, another shows the attachments.
+    /// A button starts drawing the shape, another shows the attachments.
     case geometryTool
-    /// The shape is handed out as soon as editing begins; a switch leads from attributes to attachments.
+    /// Drawing the shape starts together with editing; a switch selects attributes or attachments.
     case geometryInline
 }

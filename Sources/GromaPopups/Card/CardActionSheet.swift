@@ -1,6 +1,6 @@
 import GromaMap
 
-/// A question with its answers at the lower end of a card.
+/// A question with its answers at the bottom of a card.
 struct CardActionSheet {
     private let question: PopupActionSheet
     private let inset = 12.0
@@ -22,7 +22,7 @@ struct CardActionSheet {
         return 14 + Double(titleLines(card).count) * 14 * 1.35 + Double(message.count) * 12.5 * 1.35 + (message.isEmpty ? 0 : 4) + 10
     }
 
-    /// How much room it takes with what is around it.
+    /// The height of the sheet, including its margins.
     func height(on card: CardCanvas) -> Double {
         headHeight(card) + Double(question.actions.count) * rowHeight + (hasCancel ? 8 : 0) + 2 * inset
     }

@@ -1,6 +1,6 @@
 import GromaMap
 
-/// What stands between the bars of a card: messages, sections, and who changed the feature.
+/// The contents between the bars of a card: messages, sections, and the summary of the last edit.
 struct CardBody {
     private let page: PopupPage
 
@@ -35,7 +35,7 @@ struct CardBody {
         notice(message, glyph: .shape, isGood: geometry.isComplete, on: &card)
     }
 
-    /// A text in a coloured box.
+    /// Draws a text in a coloured box.
     private func notice(_ text: String, glyph: CardGlyph, isGood: Bool, on card: inout CardCanvas) {
         let (ink, wash) = isGood ? (card.theme.accent, card.theme.accentWash) : (card.theme.danger, card.theme.dangerWash)
         let lines = TextBreaking(size: 13, width: card.contentWidth - 44, lineLimit: 8).lines(text)

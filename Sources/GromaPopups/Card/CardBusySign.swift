@@ -1,6 +1,6 @@
 import GromaMap
 
-/// What says that something is going on: the card dimmed, a wheel, and a word.
+/// The indicator of work in progress: the dimmed card, a spinner, and a word.
 struct CardBusySign {
     let text: String?
 

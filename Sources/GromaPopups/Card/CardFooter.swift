@@ -1,6 +1,6 @@
 import GromaMap
 
-/// The lower part of a card: what else can be done, and the bar that leads to other pages.
+/// The lower part of a card: further buttons, and the bar for paging.
 struct CardFooter {
     private let page: PopupPage
     private static let paging: [PopupButton.Role] = [.first, .previous, .next, .last]
@@ -19,7 +19,7 @@ struct CardFooter {
         if page.position.style == .toolbar { bar(on: &card) } else { card.y += 6 }
     }
 
-    /// Buttons side by side, two where both titles have room.
+    /// Draws buttons, two in a row if both titles fit.
     private func pills(_ buttons: [PopupButton], on card: inout CardCanvas) {
         let half = (card.contentWidth - 8) / 2
         var rest = buttons[...]

@@ -1,12 +1,12 @@
 import GromaMap
 
-/// The upper bar of a card: what ends looking or editing, the title, and a dot a page.
+/// The upper bar of a card: the buttons that end viewing or editing, the title, and a dot for each page.
 struct CardHeader {
     private let page: PopupPage
 
     init(_ page: PopupPage) { self.page = page }
 
-    /// The buttons that stand in the bar, on the side where reading begins and on the other.
+    /// The buttons of the bar at its leading and trailing sides.
     static let leading: Set<PopupButton.Role> = [.done, .cancel]
     static let trailing: Set<PopupButton.Role> = [.edit, .action, .finish]
 
@@ -46,7 +46,7 @@ struct CardHeader {
         }
     }
 
-    /// A dot a page; where they are too many to be told apart, the place in words.
+    /// Draws a dot for each page, or the page number as text if there are too many dots.
     private func dots(on card: inout CardCanvas) {
         let pitch = 13.0
         let count = page.position.count

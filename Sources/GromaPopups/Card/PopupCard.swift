@@ -1,26 +1,26 @@
 import GromaMap
 
-/// A page drawn as a card, charts included: a picture for documents, tests and logs, and a model for hosts that draw pages themselves.
+/// A page drawn as a card, including charts: a picture for documents, tests and logs, and a model for hosts that draw pages themselves.
 ///
-/// The engine has no fonts: widths are estimated on the wide side (`TextWidth`), text is broken and cut off by them, and nothing leaves the card. The
-/// same page gives the same bytes.
+/// The engine has no fonts: widths are estimated generously (`TextWidth`), text is wrapped and truncated by these estimates, and nothing
+/// extends beyond the card. The same page always results in the same bytes.
 public struct PopupCard: Sendable {
-    /// What is drawn.
+    /// The page.
     public var page: PopupPage
-    /// How wide the card is, in points; taken as 240 to 2000. Its height is as its contents need.
+    /// The width, in points, from 240 to 2000. The height depends on the contents.
     public var width: Double
-    /// How it is laid out.
+    /// The layout.
     public var layout: any PopupCardLayout
-    /// What rows and sections are drawn by.
+    /// The extensions that draw rows and sections.
     public var extensions: PopupExtensions
 
     /// Creates a card.
     ///
     /// - Parameters:
-    ///   - page: what is drawn.
-    ///   - width: in points; what is not a number counts as 360.
-    ///   - layout: how it is laid out.
-    ///   - extensions: what rows and sections are drawn by, those of the container that made the page.
+    ///   - page: The page.
+    ///   - width: The width in points, limited to 240 to 2000; 360 if it is not finite.
+    ///   - layout: The layout.
+    ///   - extensions: The extensions that draw rows and sections: those of the container that created the page.
     public init(
         _ page: PopupPage, width: Double = 360, layout: any PopupCardLayout = StandardCard(),
         extensions: PopupExtensions = PopupExtensions()
@@ -31,14 +31,18 @@ public struct PopupCard: Sendable {
         self.extensions = extensions
     }
 
-    /// The card as an SVG document. O(size of the page)
+    /// Returns the card as an SVG document.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the page.
     public func svg() -> String { SVGWriter().write(displayList()) }
 
-    /// The card as values that any screen or writer can draw. O(size of the page)
+    /// Returns the card as display items, which any screen or writer can draw.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the page.
     public func displayList() -> DisplayList { layout.displayList(of: page, width: width, with: extensions) }
 }
 
 extension PopupExtensions {
-    /// The layouts of cards that there are; what goes before comes first.
+    /// The layouts of cards; earlier ones take precedence.
     public var cards: [any PopupCardLayout] { addedCards + [StandardCard()] }
 }

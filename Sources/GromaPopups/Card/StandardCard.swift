@@ -1,19 +1,21 @@
 import GromaMap
 
-/// The card that comes with popups: a header with the title, the sections below each other, a footer with buttons; `standard`.
+/// The built-in card: a header with the title, the sections below each other, and a footer with buttons; `standard`.
 public struct StandardCard: PopupCardLayout {
     /// `standard`.
     public let name = "standard"
 
-    /// The layout.
+    /// Creates the layout.
     public init() {}
 
-    /// The groups `card`, then `busy` and `actionSheet` where something lies over it. O(size of the page)
+    /// Returns the groups `card`, then `busy` and `actionSheet` if something covers it.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the page.
     public func displayList(of page: PopupPage, width: Double, with extensions: PopupExtensions) -> DisplayList {
         displayList(of: page, width: width, atLeast: 0, with: extensions)
     }
 
-    /// The same, as high as is wanted where its contents need less.
+    /// Returns the same display list, with a minimum height.
     func displayList(of page: PopupPage, width: Double, atLeast least: Double, with extensions: PopupExtensions) -> DisplayList {
         let theme = CardTheme(page.style)
         let blank = CardCanvas(width: width, isRightToLeft: page.isRightToLeft, theme: theme)

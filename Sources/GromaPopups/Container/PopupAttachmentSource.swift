@@ -1,8 +1,8 @@
 /// A source of attachments on the host, such as a camera.
 public enum PopupAttachmentSource: String, Hashable, Sendable, CaseIterable {
-    /// The photos on the device.
+    /// The photo library of the device.
     case photoLibrary
-    /// A photo or film that is taken now.
+    /// A photo or video that is taken now.
     case camera
     /// A file.
     case file

@@ -1,10 +1,10 @@
-/// A button of the host's in the place of one of a container's.
+/// A button of the host that replaces one of a container's.
 public struct PopupBarButton {
-    /// Its title.
+    /// The title.
     public var title: String
-    /// Whether it can be pressed.
+    /// Whether the button is enabled.
     public var isEnabled: Bool
-    /// What it does.
+    /// The action of the button.
     public var press: (PopupsContainer) -> Void
 
     /// Creates a button.

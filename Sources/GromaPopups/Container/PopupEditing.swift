@@ -4,27 +4,30 @@ import GromaSketch
 
 /// The state of an edit of a popup's feature.
 public struct PopupEditing {
-    /// The attributes: texts as they were typed, their values, and what is wrong with them.
+    /// The attributes: texts as typed, their values, and their problems.
     public let attributes: AttributeEditing
-    /// The feature as it was when editing began, or was last saved since: what cancelling gives back.
+    /// The feature as it was when editing began, or when it was last saved: cancelling restores it.
     public let original: Feature
-    /// The shape that is drawn on; nil if it is not edited, or is still asked for.
+    /// The shape that is being drawn; nil if it is not edited, or was not received from the delegate yet.
     public let geometry: MutableGeometry?
-    /// Whether the shape has been handed out to be drawn.
+    /// Whether the shape has been passed to the host for drawing.
     public let isCapturing: Bool
-    /// What keeps the shape from being saved: that there is none also while it is still asked for. Nil for nothing, and where the shape is not edited.
+    /// The reason why the shape cannot be saved; if the shape was not received from the delegate yet, that it is missing. Nil if it can be
+    /// saved, or is not edited.
     public let geometryProblem: SketchProblem?
-    /// Whether all can be saved.
+    /// Whether everything can be saved.
     public let isValid: Bool
 
-    /// Everything that keeps the feature from being saved: first the attributes, then the shape. O(fields)
+    /// All problems that prevent saving: first those of the attributes, then that of the shape.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public var problems: [FeatureProblem] {
         attributes.problems + (geometryProblem.map { [.geometry(reason: $0.reason(isArea: geometry?.type == .polygon), at: $0.at)] } ?? [])
     }
 }
 
 extension SketchProblem {
-    /// The problem in the words that the check of a feature has for it, which ``FeatureProblem/text(definition:attributes:in:)`` knows.
+    /// The text of the problem as the validation of features has it, which ``FeatureProblem/text(definition:attributes:in:)`` translates.
     fileprivate func reason(isArea: Bool) -> String {
         switch kind {
         case .empty: FeatureProblem.missingShape
@@ -38,7 +41,7 @@ extension SketchProblem {
     }
 }
 
-/// What a container keeps while a feature is edited.
+/// The state of a container while a feature is edited.
 final class PopupEditSession {
     let popup: Popup
     var number = 0
@@ -46,12 +49,13 @@ final class PopupEditSession {
     var original: Feature
     private(set) var geometry: MutableGeometry?
     var check: PopupShapeCheck?
-    /// What was handed out in the place of the feature's shape, parts that were cut at the 180th meridian being joined; nil if it is the feature's own.
+    /// The shape that was passed to the host instead of the feature's, with parts joined across the 180th meridian; nil if it is the
+    /// feature's own.
     var unwrapped: Geometry?
-    /// The attachments that are edited and what they were; nil until they are asked for.
+    /// The attachments being edited, and their earlier state; nil until they are needed.
     var attachments: AttachmentManager?
     var attachmentEdits: AttachmentManager.LocalEdits?
-    /// Whether the feature itself was taken when saving failed last.
+    /// Whether the feature itself was saved when saving last failed.
     var isFeatureSaved = false
     private var observation: MutableGeometry.Observation?
 
@@ -63,14 +67,14 @@ final class PopupEditSession {
 
     deinit { release() }
 
-    /// Holds a shape, which may be one that the layer has.
+    /// Sets the shape, which may be stored in the layer.
     func hold(_ geometry: MutableGeometry, rule: PopupGeometryRule, isStored: Bool = false) {
         release()
         self.geometry = geometry
         check = PopupShapeCheck(geometry.geometry, rule: rule, isStored: isStored)
     }
 
-    /// Follows the shape: tells when it can be saved from now on, or no longer, and when something else keeps it from that.
+    /// Observes the shape: calls `changed` when it becomes possible or impossible to save it, and when the reason changes.
     func follow(_ changed: @escaping (PopupEditSession) -> Void) {
         observation = geometry?.observe { [weak self] geometry, change in
             guard let self, let before = check.map({ ($0.isComplete, $0.isEmpty) }) else { return }
@@ -80,7 +84,7 @@ final class PopupEditSession {
         }
     }
 
-    /// Lets go of the shape.
+    /// Stops observing the shape.
     func release() {
         if let observation { geometry?.cancel(observation) }
         observation = nil

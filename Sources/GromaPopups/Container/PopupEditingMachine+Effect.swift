@@ -2,81 +2,83 @@ import GromaFeatures
 import GromaFormats
 
 extension PopupEditingMachine {
-    /// Something that the owner of a machine has to bring about. Those that change popups come before all that tell anybody.
+    /// An action that the owner of a machine must perform. Effects that change popups precede all notifications.
     public enum Effect: Sendable {
-        // What is changed.
-        /// The edit begins that was prepared.
+        // Changes
+        /// Starts the prepared edit.
         case begin(session: Int)
-        /// The edits go into the feature.
+        /// Writes the edits to the feature.
         case write(session: Int)
-        /// The feature and its attachments become what they were before the edit, which is let go of.
+        /// Restores the feature and its attachments to their state before the edit, and ends the edit.
         case restore(session: Int)
-        /// The feature becomes what was last saved of it, and what was typed is edited on.
+        /// Restores the feature to its last saved state, and continues editing with what was typed.
         case resume(session: Int)
-        /// The edit is let go of.
+        /// Ends the edit.
         case release(session: Int)
-        /// The edited feature gets another type.
+        /// Changes the type of the edited feature.
         case changeType(AttributeValue)
-        /// An attachment is removed.
+        /// Removes an attachment.
         case removeAttachment(Int)
-        /// A popup is taken away.
+        /// Removes a popup.
         case removePopup(Int)
-        /// All popups are taken away.
+        /// Removes all popups.
         case removeAllPopups
 
-        // What is asked; the answer comes as an event.
-        /// A shape to be drawn on: ``Event/shapeArrived(session:_:)``.
+        // Requests, which are answered with events
+        /// Requests a shape to draw; the answer is ``Event/shapeArrived(session:_:)``.
         case askForGeometry(session: Int)
-        /// That the feature be deleted: ``Event/endDeleting`` or ``Event/failDeleting(_:)``.
+        /// Requests the deletion of the feature; the answer is ``Event/endDeleting`` or ``Event/failDeleting(_:)``.
         case askToDelete(deletion: Int)
-        /// That a view be shown: ``Event/hostShows(_:)`` if it is.
+        /// Requests to show a view; the answer is ``Event/hostShows(_:)`` if the host shows it.
         case askToShow(PopupView)
-        /// That a document be shown: ``Event/show(_:)`` with the view if it is not.
+        /// Requests to show a document; the answer is ``Event/show(_:)`` with the view if the host does not show it.
         case askToPreview(path: String, PopupView)
 
-        /// That a view be shown in which an attachment is chosen: from which source.
+        /// Requests to show the view for choosing an attachment from a source.
         case showSource(String)
 
-        // What is told.
-        /// Editing has begun.
+        // Notifications
+        /// Editing has started.
         case tellStart(session: Int)
         /// The shape can be drawn.
         case tellReady(session: Int)
-        /// Whether it can be saved, if that is another than was told last.
+        /// Whether the edit can be saved, if that has changed since the last notification.
         case tellValidity(session: Int)
-        /// The type is another.
+        /// The type of the feature has changed.
         case tellType(session: Int)
-        /// What was edited is in the feature, and is to be saved now, which may be waited for.
+        /// The edits are in the feature, and are to be saved now, which the caller may await.
         case tellFinish(session: Int, isAwaited: Bool)
-        /// Whoever had to be told of a finished edit was: ``Event/settle(session:)``.
+        /// All notifications of a finished edit were delivered; the answer is ``Event/settle(session:)``.
         case settle(session: Int)
-        /// It could not be kept.
+        /// The edits could not be kept.
         case tellFailure(session: Int, PopupError)
-        /// Editing was given up.
+        /// Editing was cancelled.
         case tellCancel(session: Int)
         /// The feature was deleted.
         case tellDeletion
         /// The feature could not be deleted.
         case tellDeletionFailure(PopupError)
-        /// Another popup is current.
+        /// The current popup has changed.
         case tellCurrent(page: Int)
-        /// A view that the host showed is to go.
+        /// A view that the host showed is to be hidden.
         case tellHide(PopupView)
-        /// A window of its own shows something of the current popup.
+        /// A separate window shows something of the current popup.
         case tellWindow(String)
-        /// The person is done looking.
+        /// The user has finished viewing.
         case tellFinishViewing
-        /// Something of what is shown is another.
+        /// Something on the page has changed.
         case tellChange
     }
 
-    /// Whether an effect still applies: nothing happened since that overtook it. O(views)
+    /// Returns whether an effect still applies, that is, whether no later event has made it obsolete.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of views.
     public func applies(_ effect: Effect) -> Bool {
         switch effect {
         case .askForGeometry(let session): editing?.session == session && editing?.shape == .awaited
         case .askToDelete(let deletion): if case .deleting(_, false) = state { deletion == self.deletion } else { false }
         case .askToShow(let view): shownViews.contains(view)
-        // What was finished again before it was told that it is edited anew is no longer edited.
+        // An edit that was finished before its start could be reported is no longer an edit.
         case .tellStart(let session): editing?.session == session && !isBusy
         case .tellType(let session): editing?.session == session
         case .tellReady(let session):
@@ -87,13 +89,13 @@ extension PopupEditingMachine {
         case .tellCancel(let session): self.session == session
         case .tellWindow(let name): windows.contains(name)
         case .tellCurrent(let page): self.page == page && index != nil
-        // Hosts hold one view of a type: they have replaced the one that is to go where they show another by now.
+        // Hosts show one view of a type: if they now show another one, it has replaced the one that is to be hidden.
         case .tellHide(let view): !hostViews.contains(view.type)
         default: true
         }
     }
 
-    /// Notes that it was told whether what is edited can be saved.
+    /// Records that the validity of the edit was reported.
     mutating func toldValidity() {
         let isValid = editing?.isValid ?? false
         editing?.toldValidity = isValid

@@ -2,79 +2,80 @@ import GromaFeatures
 import GromaFormats
 
 extension PopupEditingMachine {
-    /// Something that happens to a container.
+    /// An event of a container.
     public enum Event: Sendable {
-        /// More popups came, so many.
+        /// A number of popups were added.
         case showAdditionalPopups(Int)
-        /// All popups are to go. What is edited is given up.
+        /// All popups are to be removed. An edit is cancelled.
         case clearAllPopups
-        /// Another popup is to be the current one.
+        /// Another popup is to become the current one.
         case select(Int)
-        /// The current popup is to be edited: whether its attributes can be saved as they are, what there is of its shape, and whether that is
-        /// handed out at once.
+        /// The current popup is to be edited: whether its attributes can be saved as they are, the state of its shape, and whether drawing
+        /// the shape starts immediately.
         case startEditing(areAttributesValid: Bool, shape: Shape, isInline: Bool)
-        /// A shape to be drawn on came for an edit, or none.
+        /// A shape for an edit was received, or none.
         case shapeArrived(session: Int, Shape)
         /// The shape is to be drawn.
         case editGeometry
-        /// The shape is another: whether it can be saved.
+        /// The shape has changed: whether it can be saved.
         case geometryUpdated(isComplete: Bool)
-        /// A value is another: whether all can be saved.
+        /// A value has changed: whether all attributes can be saved.
         case setValue(isValid: Bool)
-        /// The feature is to be of another type, which replaces the values of fields, if any after asking: whether all can be saved then.
+        /// The type of the feature is to be changed, which replaces the values of fields, after a confirmation if necessary: whether all
+        /// attributes can be saved then.
         case setFeatureType(id: AttributeValue, replaced: [String], asks: Bool, isValid: Bool)
-        /// The attachments are to be shown rather than the attributes, or no longer.
+        /// The attachments are to be shown instead of the attributes, or vice versa.
         case switchTo(attachments: Bool)
-        /// Attachments of what is edited are others.
+        /// The attachments of the edit have changed.
         case editAttachments
-        /// It is to be asked where an attachment comes from.
+        /// The user is to be asked for the source of an attachment.
         case askForAttachmentSource
-        /// An attachment is to be removed, after asking.
+        /// An attachment is to be removed, after a confirmation.
         case removeAttachment(Int)
-        /// The answer to what is asked.
+        /// The answer to the question.
         case choose(String)
-        /// The edit should be finished, and whether to wait for saving.
+        /// The edit is to be finished, and whether to wait for saving.
         case finishEditing(isAwaited: Bool)
-        /// The host has been told that an edit was finished.
+        /// The host has been notified that an edit was finished.
         case settle(session: Int)
-        /// The delegate saves what was edited, and will report when that is done.
+        /// The delegate saves the edit, and will report when that is done.
         case beginSaving
-        /// It was saved.
+        /// The edit was saved.
         case endSaving
-        /// It could not be saved, and whether all attributes that are edited on can be.
+        /// The edit could not be saved, and whether all attributes of the continued edit can be.
         case failSaving(PopupError, areAttributesValid: Bool)
-        /// The edit should be cancelled.
+        /// The edit is to be cancelled.
         case cancelEditing
-        /// The feature is to be deleted, after asking.
+        /// The feature is to be deleted, after a confirmation.
         case deleteCurrentPopup
-        /// The delegate deletes it, and will report when that is done.
+        /// The delegate deletes the feature, and will report when that is done.
         case beginDeleting
-        /// It was deleted.
+        /// The feature was deleted.
         case endDeleting
-        /// It could not be deleted.
+        /// The feature could not be deleted.
         case failDeleting(PopupError)
         /// A view is to be shown.
         case show(PopupView)
-        /// The host shows the view of that type.
+        /// The host shows the view of the type.
         case hostShows(PopupViewType)
         /// A view is to be hidden, if it is shown.
         case hide(PopupViewType)
-        /// A document is to be looked at; what shows it where the host does not.
+        /// A document is to be previewed, with the view that shows it if the host does not.
         case preview(path: String, PopupView)
-        /// A window of its own shows something of the current popup.
+        /// A separate window shows something of the current popup.
         case showWindow(String)
-        /// Another picture or chart is to be seen.
+        /// Another picture or chart is to be shown.
         case showMedia(Int)
-        /// The person is done looking.
+        /// The user has finished viewing.
         case finishViewing
     }
 }
 
 extension PopupEditingMachine.Event {
-    /// A stable word for programs, which errors name it by.
+    /// A stable identifier for programs, which errors contain.
     public var name: String { kind.rawValue }
 
-    /// An event without what it carries.
+    /// An event without its associated values.
     enum Kind: String, CaseIterable {
         case showAdditionalPopups, clearAllPopups, select, startEditing, shapeArrived, editGeometry
         case geometryUpdated, setValue, setFeatureType, switchTo, editAttachments, askForAttachmentSource, removeAttachment
@@ -120,11 +121,13 @@ extension PopupEditingMachine.Event {
 }
 
 extension PopupEditingMachine {
-    /// The names of the events that are possible now. `settle`, `shapeArrived` and `hostShows`, by which the owner of the machine tells the outcome of
-    /// an effect, always are and are not among them; too late, they change nothing. O(kinds of events)
+    /// The names of the events that are possible now. `settle`, `shapeArrived` and `hostShows`, with which the owner of the machine reports
+    /// the outcome of an effect, are always possible and are not included; if they come too late, they have no effect.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of kinds of events.
     public var allowedEvents: [String] { Event.Kind.allCases.filter { !$0.isAnswer && allows($0) }.map(\.rawValue) }
 
-    /// Throws unless an event is possible now.
+    /// Throws an error unless an event is possible now.
     func require(_ event: Event.Kind) throws(PopupError) {
         guard allows(event) else { throw .illegalEvent(event: event.rawValue, state: state.name, allowed: allowedEvents) }
     }
@@ -153,7 +156,7 @@ extension PopupEditingMachine {
 }
 
 extension PopupEditingMachine.Event.Kind {
-    /// Whether it tells the outcome of an effect.
+    /// Whether it reports the outcome of an effect.
     fileprivate var isAnswer: Bool { self == .settle || self == .shapeArrived || self == .hostShows }
 }
 

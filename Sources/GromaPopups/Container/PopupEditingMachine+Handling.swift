@@ -2,10 +2,11 @@ import GromaFeatures
 import GromaFormats
 
 extension PopupEditingMachine {
-    /// Takes an event.
+    /// Processes an event.
     ///
-    /// - Returns: what is to be brought about, in order.
-    /// - Throws: `illegalEvent`, which names the state and the events that are possible in it; `indexOutOfRange`, `noElement`. Nothing has changed then.
+    /// - Returns: The effects to perform, in order.
+    /// - Throws: `illegalEvent`, which names the state and the events that are possible in it; `indexOutOfRange`, `noElement`. Then nothing
+    ///   has changed.
     public mutating func handle(_ event: Event) throws(PopupError) -> [Effect] {
         try require(event.kind)
         switch event {
@@ -19,7 +20,7 @@ extension PopupEditingMachine {
             return [.tellReady(session: session), .tellChange]
         case .geometryUpdated(let isComplete):
             editing?.shape = .held(isComplete: isComplete)
-            // What was finished may yet be come back to.
+            // Editing can still be resumed after a finished edit.
             finished?.shape = .held(isComplete: isComplete)
             return [.tellValidity(session: session), .tellChange]
         case .setValue(let isValid):
@@ -158,7 +159,7 @@ extension PopupEditingMachine {
         }
         state = .viewing
         finished = editing
-        // Nothing that a host does when it is told of something else may overtake that the edit is to be saved.
+        // Saving comes first, so that nothing that a host does when it receives other notifications can prevent it.
         return [.write(session: session)] + saving + hidden
     }
 
@@ -242,7 +243,7 @@ extension PopupEditingMachine {
         }
     }
 
-    /// Takes views away, the last first.
+    /// Hides views, the last first.
     private mutating func hide(_ isMeant: (PopupViewType) -> Bool) -> [Effect] {
         let gone = shownViews.filter { isMeant($0.type) }
         guard !gone.isEmpty else { return [] }

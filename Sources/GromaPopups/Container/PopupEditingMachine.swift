@@ -1,37 +1,37 @@
 import GromaFeatures
 import GromaFormats
 
-/// Where a container of popups is: which popup is current, whether it is looked at, edited, saved or deleted, what the person is asked, and which
-/// views are shown. All that a ``PopupsContainer`` does goes through here.
+/// The state machine of a container of popups: which popup is current, whether it is viewed, edited, saved or deleted, which question is
+/// open, and which views are shown. Every action of a ``PopupsContainer`` is an event of it.
 ///
-/// A value that knows popups by their number alone. ``handle(_:)`` takes an event and returns the effects that the owner of the machine has to
-/// bring about, in order; ``applies(_:)`` tells of each, when its turn comes, whether it still does, for what was told before it may have
-/// led to other events.
+/// It is a value that only knows the number of popups. ``handle(_:)`` processes an event and returns the effects that the owner of the
+/// machine must perform, in order; ``applies(_:)`` returns for each effect, before it is performed, whether it still applies, because
+/// notifications before it can have caused other events.
 public struct PopupEditingMachine: Hashable, Sendable {
-    /// Where it is.
+    /// The state.
     public internal(set) var state = State.empty
     /// The number of popups.
     public internal(set) var count = 0
-    /// The current popup; nil exactly when there is none.
+    /// The index of the current popup; nil exactly if there are no popups.
     public internal(set) var index: Int?
-    /// The views that are shown beside the popups, in the order in which they came.
+    /// The views that are shown beside the popups, in the order in which they were shown.
     public internal(set) var shownViews: [PopupView] = []
-    /// Those of them that the host shows.
+    /// The views among them that the host shows.
     public internal(set) var hostViews: Set<PopupViewType> = []
-    /// The windows of their own that show something of the current popup, by the host's names. They close with it.
+    /// The separate windows that show something of the current popup, by the host's names. They are closed with it.
     public internal(set) var windows: [String] = []
-    /// The visible picture or chart of the current popup.
+    /// The index of the visible picture or chart of the current popup.
     public internal(set) var mediaIndex = 0
-    /// Where attachments can come from, which a person is offered.
+    /// The sources of attachments that are offered to the user.
     public internal(set) var attachmentSources = PopupAttachmentSource.allCases
-    /// What was edited last, as long as the host is being told of it: saving may begin, and what was typed can be come back to.
+    /// The last edit, while the host is being notified of its end: saving can begin, and editing can be resumed.
     public internal(set) var finished: Editing?
 
-    /// How often editing has begun, which tells one time from another.
+    /// The number of edits so far, which identifies an edit.
     var session = 0
-    /// How often another popup became current.
+    /// The number of changes of the current popup.
     var page = 0
-    /// How often something was to be deleted.
+    /// The number of deletions so far.
     var deletion = 0
 
     /// Creates a machine without popups.
@@ -41,34 +41,35 @@ public struct PopupEditingMachine: Hashable, Sendable {
     public enum State: Hashable, Sendable {
         /// There are no popups.
         case empty
-        /// A popup is looked at.
+        /// The current popup is viewed.
         case viewing
-        /// A popup is edited.
+        /// The current popup is edited.
         case editing(Editing)
-        /// The person is asked something, while looking (nil) or editing.
+        /// The user is asked a question while viewing (nil) or editing.
         case asking(Question, Editing?)
-        /// What was edited is being saved. Whether the delegate has said that it will report when that is done.
+        /// The edit is being saved. `isClaimed` is whether the delegate has announced that it will report the result.
         case saving(Editing, isClaimed: Bool)
-        /// The feature is being deleted, which was looked at (nil) or edited. Whether the delegate has said that it will report when that is done.
+        /// The feature is being deleted, after viewing (nil) or editing it. `isClaimed` is whether the delegate has announced that it will
+        /// report the result.
         case deleting(Editing?, isClaimed: Bool)
     }
 
-    /// What matters of an edit that is under way.
+    /// The state of an edit.
     public struct Editing: Hashable, Sendable {
-        /// Which edit it is: none has the number of another.
+        /// The number of the edit, which is unique.
         public let session: Int
         /// Whether all attributes can be saved as they are.
         public internal(set) var areAttributesValid: Bool
         /// The shape.
         public internal(set) var shape: Shape
-        /// Whether the shape has been handed out to be drawn.
+        /// Whether the shape has been passed to the host for drawing.
         public internal(set) var isCapturing = false
-        /// Whether the attachments are shown rather than the attributes.
+        /// Whether the attachments are shown instead of the attributes.
         public internal(set) var showsAttachments = false
-        /// What was last told about whether it can be saved.
+        /// The last reported validity of the edit.
         var toldValidity: Bool
 
-        /// Whether it can be saved.
+        /// Whether the edit can be saved.
         public var isValid: Bool { areAttributesValid && (shape == .notEdited || shape == .held(isComplete: true)) }
 
         init(session: Int, areAttributesValid: Bool, shape: Shape) {
@@ -80,28 +81,29 @@ public struct PopupEditingMachine: Hashable, Sendable {
         }
     }
 
-    /// The shape of a feature that is edited.
+    /// The state of the shape of an edited feature.
     public enum Shape: Hashable, Sendable {
-        /// It is not edited, or there is none.
+        /// The shape is not edited, or there is none.
         case notEdited
-        /// The host is asked for one to be drawn on.
+        /// The host was asked for a shape to draw.
         case awaited
-        /// It is there, and can be saved or not.
+        /// The shape exists, and can be saved or not.
         case held(isComplete: Bool)
     }
 
-    /// A question to a person.
+    /// A question to the user.
     public enum Question: Hashable, Sendable {
-        /// Whether the feature is to be deleted.
+        /// Whether to delete the feature.
         case confirmDelete
-        /// Whether the feature is to be of another type although values are replaced: those of these fields. Whether all can be saved then.
+        /// Whether to change the type of the feature although values of the given fields are replaced. `isValid` is whether all attributes
+        /// can be saved then.
         case confirmTypeChange(id: AttributeValue, replaced: [String], isValid: Bool)
         /// The source of an attachment.
         case attachmentSource
-        /// Whether an attachment is to be removed, by its number.
+        /// Whether to remove an attachment, by its id.
         case confirmRemoveAttachment(id: Int)
 
-        /// Which action sheet asks it.
+        /// The action sheet of the question.
         public var kind: PopupActionSheet.Kind {
             switch self {
             case .confirmDelete: .confirmDelete
@@ -111,7 +113,7 @@ public struct PopupEditingMachine: Hashable, Sendable {
             }
         }
 
-        /// The names of all answers that it can have, in the order in which they are offered; see ``PopupEditingMachine/answers``.
+        /// The names of all possible answers, in their order; see ``PopupEditingMachine/answers``.
         public var answers: [String] {
             switch self {
             case .attachmentSource: PopupAttachmentSource.allCases.map(\.rawValue) + ["cancel"]
@@ -122,7 +124,7 @@ public struct PopupEditingMachine: Hashable, Sendable {
 }
 
 extension PopupEditingMachine {
-    /// The edit that is under way, also while something is asked, saved or deleted; nil for none.
+    /// The current edit, also during a question, saving or deleting; nil for none.
     public internal(set) var editing: Editing? {
         get {
             switch state {
@@ -146,16 +148,16 @@ extension PopupEditingMachine {
         }
     }
 
-    /// The question to the person; nil for none.
+    /// The question to the user; nil for none.
     public var question: Question? { if case .asking(let question, _) = state { question } else { nil } }
 
-    /// The names of the answers that the person is offered, in order; empty while nothing is asked.
+    /// The names of the answers that the user is offered, in order; empty without a question.
     public var answers: [String] {
         guard case .attachmentSource? = question else { return question?.answers ?? [] }
         return attachmentSources.map(\.rawValue) + ["cancel"]
     }
 
-    /// Whether something is going on that has to end first: something is being saved or deleted.
+    /// Whether the edit is being saved or the feature is being deleted, which must end first.
     public var isBusy: Bool {
         switch state {
         case .saving, .deleting: true
@@ -165,7 +167,7 @@ extension PopupEditingMachine {
 }
 
 extension PopupEditingMachine.State {
-    /// A stable word for programs: `empty`, `viewing`, `editing`, `asking`, `saving` or `deleting`.
+    /// A stable identifier for programs: `empty`, `viewing`, `editing`, `asking`, `saving` or `deleting`.
     public var name: String {
         switch self {
         case .empty: "empty"

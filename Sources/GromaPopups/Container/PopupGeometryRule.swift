@@ -1,8 +1,8 @@
 /// The condition under which an edited geometry can be saved.
 public enum PopupGeometryRule: String, Hashable, Sendable, CaseIterable {
-    /// When it is finished being drawn: every path has two vertices in different places, every ring three, there is a point where there are
-    /// points, and x and y are numbers everywhere. The usual rule, since saving makes shapes valid (`GeometryEngine.simplify(_:)`).
+    /// The drawing is complete: every path has two vertices at different positions, every ring three, a point geometry has a point, and all
+    /// x and y are finite. The default rule, because saving makes shapes valid (`GeometryEngine.simplify(_:)`).
     case complete
-    /// When it is also valid by OGC's rules, as it is: for hosts that save shapes as they are drawn.
+    /// The shape is also valid by OGC's rules: for hosts that save shapes as they are drawn.
     case valid
 }

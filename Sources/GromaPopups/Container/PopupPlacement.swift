@@ -1,34 +1,34 @@
 import GromaMap
 
-/// Where a view of popups lies on the screen, by the rules of popovers; or why that cannot be said.
+/// The position of a view of popups on the screen, by the rules of popovers; or the reason why it is unknown.
 public enum PopupPlacement: Hashable, Sendable {
-    /// It is presented so, which differs from what was asked for where there is little room, and lies there.
+    /// The view is presented in this style, which differs from the requested one if there is little room, with this layout.
     case placed(PresentationStyle, PopoverLayout)
-    /// It cannot be said.
+    /// The position is unknown.
     case unplaced(Reason)
 
-    /// Why it cannot be said where a view lies.
+    /// The reason why the position of a view is unknown.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// The screen is not known (``PopupsContainer/screen``).
         case noScreen
-        /// It is a popover, and nothing says what it comes from (``PopupsContainer/popoverAnchor``), or the screen does not have that.
+        /// The view is a popover, and has no anchor (``PopupsContainer/popoverAnchor``), or the anchor is not on the screen.
         case noAnchor
-        /// It is a popover, and there is no room for it beside what it comes from.
+        /// The view is a popover, and there is no room for it beside its anchor.
         case noRoom
-        /// It is a part of something else, such as a callout, and lies where that does.
+        /// The view is embedded in another one, such as a callout, which determines its position.
         case embedded
     }
 }
 
 extension PopupView {
-    /// The name of a view that is the whole screen: ``sourceRect`` is in its coordinates.
+    /// The name of a view that covers the whole screen: ``sourceRect`` is in its coordinates.
     private static let wholeScreen = ""
 
-    /// Where the view lies on a screen.
+    /// Returns the position of the view on a screen.
     ///
     /// - Parameters:
-    ///   - screen: The screen; nil if it is not known.
-    ///   - anchor: What a popover comes from that says nothing of that itself; nil for nothing.
+    ///   - screen: The screen; nil if it is unknown.
+    ///   - anchor: The anchor of a popover that has none of its own; nil for none.
     func placement(on screen: PopoverScreen?, from anchor: PopoverAnchor?) -> PopupPlacement {
         guard let popover = makePopover(in: Self.wholeScreen) else { return .unplaced(.embedded) }
         guard var screen else { return .unplaced(.noScreen) }

@@ -1,15 +1,15 @@
 import GromaGeometry
 
-// Which changes of a shape can be followed, and where.
+// The changes of a shape that can be followed incrementally.
 extension PopupShapeCheck {
-    /// Changes by the part that they are of, each part once.
+    /// Groups changes by part, with each part once.
     static func byPart(_ changes: [GeometryChange]) -> [(part: Int, changes: [GeometryChange])] {
         if changes.count == 1 { return [(changes[0].part, changes)] }
         return Dictionary(grouping: changes, by: \.part).map { ($0.key, $0.value) }
     }
 
-    /// Whether changes can be followed one by one: they are of vertices of the same parts, or of one part that came or went, and lead to the shape
-    /// from the one before. O(changes + log n)
+    /// Whether changes can be followed one by one: they concern vertices of existing parts, or one part that was added or removed, and they
+    /// lead from the previous shape to this one. O(changes + log n)
     func canFollow(
         _ changes: [GeometryChange], _ groups: [(part: Int, changes: [GeometryChange])], to after: Geometry
     ) -> Bool {
@@ -37,10 +37,11 @@ extension PopupShapeCheck {
         }
     }
 
-    /// More than there can be: what somebody says who puts in another value is not added up beyond it.
+    /// More vertices than a geometry can have: larger counts, which only a wrong change report can contain, are not added up.
     private static let mostVertices = Int(UInt32.max)
 
-    /// Whether the changes of a part are of vertices that it had, by how many it has after them and, where that is known, had before.
+    /// Whether the changes of a part concern vertices that it had, according to its number of vertices after them and, if known, before
+    /// them.
     private func isInRange(_ changes: [GeometryChange], part: Int, count: Int) -> Bool {
         var now = count
         for change in changes.reversed() {
@@ -50,9 +51,9 @@ extension PopupShapeCheck {
         return kept.map { $0.parts[part].count == now } ?? true
     }
 
-    /// How many vertices at the start and at the end of a part no change touched, as the bounds of a range.
+    /// Returns the numbers of vertices at the start and at the end of a part that no change touched, as the bounds of a range.
     ///
-    /// - Parameter count: how many vertices it has after the changes.
+    /// - Parameter count: The number of vertices after the changes.
     static func range(of changes: [GeometryChange], count: Int) -> (lowerBound: Int, upperBound: Int) {
         var (start, end, now) = (Int.max, Int.max, count)
         for change in changes.reversed() {

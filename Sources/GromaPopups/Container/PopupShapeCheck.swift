@@ -2,47 +2,47 @@ import GromaGeometry
 import GromaOperations
 import GromaSketch
 
-/// Whether a shape can be saved by a rule, kept up to date while it is edited: after a change only the parts and segments are looked at that
-/// it names.
+/// Whether a shape can be saved by a rule, updated incrementally while it is edited: after a change only the parts and segments are checked
+/// that it names.
 struct PopupShapeCheck {
     let rule: PopupGeometryRule
-    /// The shape as it was looked at last, as far as something of it has to be known when it changes: what is wrong with it, or by the rule `valid`
-    /// everything. Nil for one of which nothing is wrong: whoever holds a value has its next change copy a way through it.
+    /// The shape at the last check, as far as it is needed at the next change: if it has problems, or by the rule `valid` always. Otherwise
+    /// nil, because keeping a value makes its next change copy a path through the tree.
     private(set) var kept: Geometry?
     private(set) var type: GeometryType
     private(set) var partCount = 0
     private(set) var vertexCount = 0
-    /// Parts with too few vertices in different places.
+    /// The number of parts with too few vertices at different positions.
     private var incompleteParts = 0
-    /// Vertices one of whose ordinates is no number.
+    /// The number of vertices with an ordinate that is not finite.
     private var brokenVertices = 0
-    /// Whether it is valid as well; nil if that is not asked for, or could not be found out.
+    /// The validity of the shape; nil if the rule does not require it, or if it could not be computed.
     private var live: LiveValidity?
     private var pending: [GeometryChange] = []
 
-    /// Looks at a shape. O(n); by the rule `valid` as ``GeometryEngine/isValid(_:hook:)``.
+    /// Checks a shape. O(n); by the rule `valid` as ``GeometryEngine/isValid(_:hook:)``.
     ///
-    /// - Parameter isStored: whether a layer has it, which takes ordinates that are numbers alone (``FeatureValidator/checked(_:)``), so that only its
-    ///   parts are looked at. O(parts) then by the rule `complete`.
+    /// - Parameter isStored: Whether the shape is stored in a layer, which only accepts finite ordinates
+    ///   (``FeatureValidator/checked(_:)``), so that only its parts are checked: O(parts) by the rule `complete`.
     init(_ shape: Geometry, rule: PopupGeometryRule, isStored: Bool = false) {
         self.rule = rule
         type = shape.type
         count(shape, vertices: !isStored)
     }
 
-    /// Whether it can be saved. O(1)
+    /// Whether the shape can be saved. O(1)
     var isComplete: Bool { isDrawn && (rule == .complete || live?.isValid == true) }
 
-    /// Whether it is finished being drawn. O(1)
+    /// Whether the drawing is complete. O(1)
     private var isDrawn: Bool { !isEmpty && !isFaulty }
 
-    /// Whether something is wrong with a part or a vertex. O(1)
+    /// Whether a part or a vertex has a problem. O(1)
     private var isFaulty: Bool { incompleteParts > 0 || brokenVertices > 0 }
 
-    /// Whether there is nothing of it yet.
+    /// Whether the shape has no vertices.
     var isEmpty: Bool { vertexCount == 0 }
 
-    /// The first of what keeps it from being saved; nil for nothing. O(parts) where parts lack vertices.
+    /// The first problem that prevents saving; nil for none. O(parts) if parts lack vertices.
     var problem: SketchProblem? {
         if isComplete { return nil }
         if isEmpty { return SketchProblem(kind: .empty, part: 0, index: 0, at: nil) }
@@ -54,8 +54,9 @@ struct PopupShapeCheck {
         return live?.newProblems.first ?? SketchProblem(kind: .invalid, part: 0, index: 0, at: nil)
     }
 
-    /// Follows a change of the shape, of which more may be told before its value is looked at: `isLast` says whether that was all.
-    /// O(vertices changed + log n) in most cases, by the rule `valid` O(segments changed · log n); O(n) where everything is another.
+    /// Updates the check after a change of the shape. Several changes can be reported before the value is examined: `isLast` is whether
+    /// this is the last. O(vertices changed + log n) in most cases, by the rule `valid` O(segments changed · log n); O(n) if everything has
+    /// changed.
     mutating func follow(_ change: GeometryChange, of geometry: Geometry, isLast: Bool) {
         guard isLast else {
             pending.append(change)
@@ -72,7 +73,7 @@ struct PopupShapeCheck {
         switch change.kind {
         case .partInserted: add(new[change.part], 0..<new[change.part].count, 1)
         case .partRemoved:
-            // Of a shape that was not kept there is nothing wrong to go.
+            // A shape that was not kept had no problems that could be subtracted.
             if let old = before?.parts { add(old[change.part], 0..<old[change.part].count, -1) }
         case .vertices, .everything:
             let old = before?.parts
@@ -97,7 +98,7 @@ struct PopupShapeCheck {
         }
     }
 
-    /// Looks at the whole shape again. O(n)
+    /// Checks the whole shape again. O(n)
     mutating func recount(_ geometry: Geometry) {
         pending = []
         count(geometry, vertices: true)
@@ -111,7 +112,7 @@ struct PopupShapeCheck {
         take(shape)
     }
 
-    /// Notes what the next change is followed from.
+    /// Records the state from which the next change is followed.
     private mutating func take(_ shape: Geometry) {
         kept = rule == .valid || isFaulty ? shape : nil
         partCount = shape.parts.count
@@ -129,8 +130,8 @@ struct PopupShapeCheck {
 
     // MARK: Parts
 
-    /// Whether a part has vertices in as many places as it needs. O(1) for almost every part there is: three vertices in different places are among
-    /// its first.
+    /// Whether a part has vertices at as many different positions as it needs. O(1) for almost all parts, which have three different
+    /// positions among their first vertices.
     static func isComplete(_ part: Path, _ type: GeometryType) -> Bool {
         switch type {
         case .point, .multipoint, .envelope, .collection: return !part.isEmpty

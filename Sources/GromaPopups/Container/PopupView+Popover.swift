@@ -1,8 +1,8 @@
 import GromaMap
 
 extension PopupView {
-    /// A presentation of the view by the rules of popovers: its size, style and transition, and, where it says where it comes from, that place of a view of the host's.
-    /// nil if the view is part of something else and presented by that.
+    /// Returns a presentation of the view by the rules of popovers: its size, style and transition, and, if the view has a source
+    /// rectangle, an anchor in a view of the host. Returns nil if the view is embedded in another one, which presents it.
     ///
     /// ```swift
     /// func popupsContainer(_ container: PopupsContainer, wantsToShow view: PopupView) -> Bool {
@@ -13,9 +13,9 @@ extension PopupView {
     /// }
     /// ```
     /// - Parameters:
-    ///   - source: The host's view whose coordinates ``sourceRect`` is in.
-    ///   - width: The width of what has no size of its own.
-    ///   - height: The height of what has no size of its own.
+    ///   - source: The host's view in whose coordinates ``sourceRect`` is given.
+    ///   - width: The width of a view without a size of its own.
+    ///   - height: The height of a view without a size of its own.
     public func makePopover(in source: String, width: Double = 540, height: Double = 620) -> PopoverPresentation? {
         guard let style = presentation.presentationStyle else { return nil }
         var (width, height) = (width, height)
@@ -29,7 +29,7 @@ extension PopupView {
 }
 
 extension PopupPresentation {
-    /// The style by which a screen is laid out; nil for what is part of something else.
+    /// The presentation style on a screen; nil for an embedded view.
     public var presentationStyle: PresentationStyle? {
         switch self {
         case .cover: .fullScreen
@@ -42,7 +42,7 @@ extension PopupPresentation {
 }
 
 extension PopupTransition {
-    /// The same transition as presentations have it.
+    /// The transition as presentations have it.
     public var presentationTransition: PresentationTransition {
         switch self {
         case .slide: .coverVertical

@@ -1,24 +1,24 @@
 import GromaMap
 
-/// A view that a container wants shown or hidden. The engine has no screen: the host shows it, and says when it is gone.
+/// A view that a container wants shown or hidden. The engine has no screen: the host shows the view, and reports when it is closed.
 public struct PopupView: Hashable, Sendable {
-    /// What it is.
+    /// The type of the view.
     public var type: PopupViewType
-    /// The view that it comes from; nil for the container itself.
+    /// The view from which it is shown; nil for the container itself.
     public var from: PopupViewType?
-    /// Where it comes from on the screen, in points: x, y, width and height. Says something for ``PopupViewType/imagePicker`` only; nil otherwise.
+    /// The source rectangle on the screen, in points: x, y, width and height. Only for ``PopupViewType/imagePicker``; otherwise nil.
     public var sourceRect: ScreenRect?
-    /// The place of presentation.
+    /// The presentation.
     public var presentation: PopupPresentation
-    /// How it comes and goes.
+    /// The transition with which it is shown and hidden.
     public var transition: PopupTransition
-    /// Whether it goes on the host's navigation stack rather than over everything.
+    /// Whether it is pushed onto the host's navigation stack instead of being presented modally.
     public var usesNavigationStack: Bool
-    /// The presenter, as the host has named it (``PopupsContainer/modalPresenter``); nil for the container's own view.
+    /// The presenter, by the host's name (``PopupsContainer/modalPresenter``); nil for the container's own view.
     public var presenter: String?
-    /// What it shows: the address of a page, picture or film, the field that is edited, or the attachment's number; nil for nothing in particular.
+    /// The subject of the view: the URL of a page, picture or video, the field being edited, or the id of the attachment; nil for none.
     public var subject: String?
-    /// Where it lies on the screen, by the rules of popovers, or why that cannot be said.
+    /// The position on the screen, by the rules of popovers, or the reason why it is unknown.
     public var placement = PopupPlacement.unplaced(.noScreen)
 
     /// Creates a view.
@@ -39,15 +39,15 @@ public struct PopupView: Hashable, Sendable {
 public enum PopupViewType: String, Hashable, Sendable, CaseIterable {
     /// The popups themselves.
     case container
-    /// Where a photo or video is taken or chosen.
+    /// A view for taking or choosing a photo or video.
     case imagePicker
-    /// A picture or chart over everything.
+    /// A picture or chart in full screen.
     case fullMedia
-    /// A page of the web.
+    /// A web page.
     case web
     /// The attachments.
     case attachments
-    /// A film.
+    /// A video.
     case movie
     /// The editor of one field.
     case attribute
@@ -59,7 +59,7 @@ public enum PopupTransition: String, Hashable, Sendable, CaseIterable {
     case slide
     /// The current view flips, with the new view on its back.
     case flip
-    /// It appears in the place of what is there.
+    /// It cross-dissolves with the current view.
     case dissolve
     /// The current view is turned over like a page.
     case curl
@@ -67,15 +67,15 @@ public enum PopupTransition: String, Hashable, Sendable, CaseIterable {
 
 /// The place where a view is presented.
 public enum PopupPresentation: Hashable, Sendable {
-    /// It covers everything.
+    /// It covers the whole screen.
     case cover
     /// A form in the middle of the screen.
     case formSheet
     /// A page over most of the screen.
     case pageSheet
-    /// A popover of a size in points.
+    /// A popover with a size in points.
     case popover(width: Double, height: Double)
-    /// Inside of something else, such as a callout.
+    /// Embedded in another view, such as a callout.
     case embedded
 
     /// A stable identifier for programs.

@@ -6,47 +6,49 @@ extension PopupsContainer {
     /// The attachments of the current popup's feature; nil if its layer has none.
     public var attachmentManager: AttachmentManager? { currentPopup.flatMap { attachmentManager(for: $0) } }
 
-    /// The attachments of a popup's feature; nil if its layer has none. The same before and after a new feature is saved.
+    /// Returns the attachments of a popup's feature; nil if its layer has none. They are the same before and after a new feature is saved.
     public func attachmentManager(for popup: Popup) -> AttachmentManager? {
         if let session, session.popup === popup { return session.attachments }
         return popup.attachmentManager
     }
 
-    /// Asks the person where an attachment is to come from: the photo library, the camera or a file. The answer (`choose(_:)`) shows the view
-    /// ``PopupViewType/imagePicker`` with the source as its subject; the host that shows it adds what was chosen.
+    /// Asks the user for the source of an attachment: the photo library, the camera or a file. The answer (`choose(_:)`) shows the view
+    /// ``PopupViewType/imagePicker`` with the source as its subject; the host that shows it adds the chosen attachment.
     ///
-    /// - Parameter rect: where on the screen that view comes from, in points.
-    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`.
+    /// - Parameter rect: The source rectangle of that view on the screen, in points.
+    /// - Throws: `illegalEvent` unless a popup is edited; `notPermitted`.
     public func askForAttachmentSource(at rect: ScreenRect? = nil) throws(PopupError) {
         _ = try editedAttachments(.askForAttachmentSource)
         sourceRect = rect
         try handle(.askForAttachmentSource)
     }
 
-    /// Adds bytes as an attachment. It is saved with the feature.
+    /// Adds bytes as an attachment. It is saved together with the feature.
     ///
-    /// - Parameter contentType: what it is, as a media type; nil for what its name suggests, else what its contents show.
-    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `feature` with what is wrong with the name, type or size.
+    /// - Parameter contentType: The media type; nil to derive it from the name, or else from the contents.
+    /// - Throws: `illegalEvent` unless a popup is edited; `notPermitted`; `feature` with the problem of the name, type or size.
     @discardableResult
     public func addAttachment(_ bytes: [UInt8], name: String, contentType: String? = nil) throws(PopupError) -> Attachment {
         try addAttachment(AttachmentContent(bytes), name: name, contentType: contentType)
     }
 
-    /// Adds a copy of a file as an attachment. It is saved with the feature. O(size)
+    /// Adds a copy of a file as an attachment. It is saved together with the feature.
     ///
     /// - Parameters:
-    ///   - name: what it is called; nil for the file's name.
+    ///   - name: The name of the attachment; nil for the file's name.
     ///   - contentType: The media type; nil to derive it from the name, or else from the contents.
-    /// - Throws: as ``addAttachment(_:name:contentType:)-([UInt8],_,_)``, and `feature` if the file cannot be read.
+    /// - Throws: The errors of ``addAttachment(_:name:contentType:)-([UInt8],_,_)``, and `feature` if the file cannot be read.
+    /// - Complexity: O(*n*), where *n* is the size of the file in bytes.
     @discardableResult
     public func addAttachment(file path: String, name: String? = nil, contentType: String? = nil) throws(PopupError) -> Attachment {
         let manager = try editedAttachments(.editAttachments)
         return try added { () throws(FeatureError) in try manager.addAttachment(file: path, name: name, contentType: contentType) }
     }
 
-    /// Adds a copy of contents as an attachment. It is saved with the feature. O(size)
+    /// Adds a copy of contents as an attachment. It is saved together with the feature.
     ///
-    /// - Throws: as ``addAttachment(_:name:contentType:)-([UInt8],_,_)``.
+    /// - Throws: The errors of ``addAttachment(_:name:contentType:)-([UInt8],_,_)``.
+    /// - Complexity: O(*n*), where *n* is the size of the contents in bytes.
     @discardableResult
     public func addAttachment(_ content: AttachmentContent, name: String, contentType: String? = nil) throws(PopupError) -> Attachment {
         let manager = try editedAttachments(.editAttachments)
@@ -60,13 +62,14 @@ extension PopupsContainer {
         return attachment
     }
 
-    /// Gives an attachment other contents, and another name where one is given. It is saved with the feature. O(size)
+    /// Replaces the contents of an attachment, and its name if one is given. It is saved together with the feature.
     ///
     /// - Parameters:
-    ///   - name: what it is called from now on; nil for the name that it has.
+    ///   - name: The new name of the attachment; nil to keep its name.
     ///   - contentType: The media type; nil to derive it from the name, or else from the contents.
-    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `noElement` if there is no such attachment; `feature` with what is wrong
-    ///   with the name, type or size.
+    /// - Throws: `illegalEvent` unless a popup is edited; `notPermitted`; `noElement` if there is no such attachment; `feature` with the
+    ///   problem of the name, type or size.
+    /// - Complexity: O(*n*), where *n* is the size of the contents in bytes.
     @discardableResult
     public func updateAttachment(
         _ id: Int, content: AttachmentContent, name: String? = nil, contentType: String? = nil
@@ -78,18 +81,19 @@ extension PopupsContainer {
         }
     }
 
-    /// Removes an attachment, after asking (`choose(_:)`). It goes when the feature is saved; one that was added since editing began is never saved.
+    /// Removes an attachment, after a confirmation (`choose(_:)`). It is deleted when the feature is saved; one that was added since
+    /// editing began is never saved.
     ///
-    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `noElement` if there is no such attachment.
+    /// - Throws: `illegalEvent` unless a popup is edited; `notPermitted`; `noElement` if there is no such attachment.
     public func removeAttachment(_ id: Int) throws(PopupError) {
         let manager = try editedAttachments(.removeAttachment)
         _ = try attachment(id, of: manager)
         try handle(.removeAttachment(id))
     }
 
-    /// Takes back that an attachment is to be removed.
+    /// Reverts the removal of an attachment.
     ///
-    /// - Throws: `illegalEvent` unless something is edited; `notPermitted`; `noElement` if there is no such attachment.
+    /// - Throws: `illegalEvent` unless a popup is edited; `notPermitted`; `noElement` if there is no such attachment.
     public func keepAttachment(_ id: Int) throws(PopupError) {
         let manager = try editedAttachments(.editAttachments)
         _ = try attachment(id, of: manager)
@@ -97,12 +101,13 @@ extension PopupsContainer {
         try handle(.editAttachments)
     }
 
-    /// Lets the person look at an attachment: the delegate shows the document, else a view is asked for that does (``PopupViewType/fullMedia``
-    /// for pictures, ``PopupViewType/movie`` for films, ``PopupViewType/web`` for the rest) with the attachment's number as its subject. Contents that
-    /// are not here are downloaded first. O(size)
+    /// Previews an attachment: the delegate shows the document, or else a view is requested that shows it (``PopupViewType/fullMedia`` for
+    /// pictures, ``PopupViewType/movie`` for videos, ``PopupViewType/web`` for others) with the attachment's id as its subject. Contents
+    /// that are not stored locally are downloaded first.
     ///
-    /// - Throws: `illegalEvent` unless a popup is looked at or edited; `noElement` if there is no such attachment; `feature` if its contents
-    ///   cannot be had; `cancelled` if another popup has become current meanwhile.
+    /// - Throws: `illegalEvent` unless a popup is viewed or edited; `noElement` if there is no such attachment; `feature` if its contents
+    ///   cannot be read; `cancelled` if another popup has become current in the meantime.
+    /// - Complexity: O(*n*), where *n* is the size of the contents in bytes.
     public func previewAttachment(_ id: Int) throws(PopupError) {
         let (manager, attachment) = try previewed(id)
         let file: TemporaryContents
@@ -115,9 +120,10 @@ extension PopupsContainer {
         try preview(file, attachment, of: manager)
     }
 
-    /// The same, waiting for the contents.
+    /// Previews an attachment, awaiting the download of its contents.
     ///
-    /// - Throws: as the other form, and `feature` with `cancelled`.
+    /// - Throws: The errors of the blocking form, and `feature` with `cancelled`.
+    /// - Complexity: O(*n*), where *n* is the size of the contents in bytes.
     nonisolated(nonsending) public func previewAttachment(_ id: Int) async throws(PopupError) {
         let (manager, attachment) = try previewed(id)
         let file: TemporaryContents
@@ -139,7 +145,7 @@ extension PopupsContainer {
         return (manager, try attachment(id, of: manager))
     }
 
-    /// Contents that came after another popup has become current are nothing of it.
+    /// Contents that arrive after another popup has become current are ignored.
     private func preview(_ file: TemporaryContents, _ attachment: Attachment, of manager: AttachmentManager) throws(PopupError) {
         guard attachmentManager === manager else { throw .cancelled }
         let type = attachment.info.contentType
@@ -148,7 +154,7 @@ extension PopupsContainer {
         try handle(.preview(path: file.path, self.view(view, subject: String(attachment.id))))
     }
 
-    // MARK: What there is
+    // MARK: Attachments of the current popup
 
     private func attachment(_ id: Int, of manager: AttachmentManager) throws(PopupError) -> Attachment {
         if let attachment = manager.attachment(withID: id) { return attachment }

@@ -3,7 +3,7 @@ import GromaFormats
 import GromaLocalization
 
 extension PopupsContainer {
-    /// What a person can do, in the order in which it is shown. While something is asked, saved or deleted nothing can be pressed.
+    /// Returns the buttons of a page, in the order in which they are shown. During a question, saving or deleting, none is enabled.
     func buttons(of popup: Popup) -> [PopupButton] {
         isInEditingMode ? editingButtons(popup) : viewingButtons(popup)
     }
@@ -51,7 +51,7 @@ extension PopupsContainer {
 
     // MARK: Questions
 
-    /// What a person is asked, in words.
+    /// Returns the action sheet for a question.
     func actionSheet(for question: PopupEditingMachine.Question, _ popup: Popup) -> PopupActionSheet {
         let (title, message, confirm) = words(of: question, popup)
         let actions = machine.answers.map { name in

@@ -1,10 +1,10 @@
 import GromaFeatures
 
 extension PopupsContainer {
-    /// Does what a button of the page does.
+    /// Performs the action of a button of the page.
     ///
-    /// - Throws: what the verb behind it throws: `illegalEvent` if the button is not enabled in the state that the container is in, one of the host's
-    ///   too; `noElement` for one of the host's that is not enabled.
+    /// - Throws: The errors of the corresponding method: `illegalEvent` if the button is not enabled in the current state, including a
+    ///   button of the host; `noElement` for a button of the host that is not enabled.
     public func press(_ role: PopupButton.Role) throws(PopupError) {
         switch role {
         case .done:
@@ -34,9 +34,9 @@ extension PopupsContainer {
         }
     }
 
-    /// The same, waiting for the delegate where it is asked for a shape or to save.
+    /// Performs the action of a button of the page, awaiting the delegate if it is asked for a shape or to save.
     ///
-    /// - Throws: as the other form.
+    /// - Throws: The errors of the blocking form.
     nonisolated(nonsending) public func press(_ role: PopupButton.Role) async throws(PopupError) {
         switch role {
         case .edit: try await startEditingCurrentPopup()
@@ -46,7 +46,7 @@ extension PopupsContainer {
         }
     }
 
-    /// The form that does not wait, for the one that does.
+    /// Calls the blocking form from the `async` one.
     private func pressAtOnce(_ role: PopupButton.Role) throws(PopupError) { try press(role) }
 
     private func press(_ button: PopupBarButton) throws(PopupError) {

@@ -3,18 +3,21 @@ import GromaFormats
 import GromaGeometry
 
 extension PopupsContainer {
-    /// Begins to edit the current popup: its attributes and, where that is allowed, its shape. One without a shape gets one to be drawn on from the
-    /// delegate. In the style `geometryInline` the shape is handed out at once.
+    /// Begins to edit the current popup: its attributes and, if permitted, its shape. For a feature without a shape, the delegate is asked
+    /// for one to draw. In the style `geometryInline`, drawing the shape starts immediately.
     ///
-    /// - Throws: `illegalEvent` unless a popup is looked at; `notPermitted`.
+    /// - Throws: `illegalEvent` unless a popup is viewed; `notPermitted`.
+    /// - Complexity: O(*f* + *p*), where *f* is the number of fields and *p* the number of parts of the shape; for a shape that no layer
+    ///   has stored, O(*n*) in its number of vertices; with the rule `valid` that of ``GeometryEngine/isValid(_:hook:)``.
     public func startEditingCurrentPopup() throws(PopupError) { try handle(try beginning()) }
 
-    /// The same, waiting for the delegate's shape. Until it is there the popup is being edited without; if editing has ended by then, it is dropped.
+    /// Begins to edit the current popup, awaiting the delegate's shape. Until it is received, the popup is edited without a shape; if
+    /// editing has ended by then, the shape is ignored.
     ///
-    /// - Throws: `illegalEvent` unless a popup is looked at; `notPermitted`.
+    /// - Throws: `illegalEvent` unless a popup is viewed; `notPermitted`.
     nonisolated(nonsending) public func startEditingCurrentPopup() async throws(PopupError) { try await handle(try beginning()) }
 
-    /// Prepares an edit. O(fields + parts of the shape), of a shape that no layer has O(n) in its vertices; by the rule `valid` as
+    /// Prepares an edit. O(fields + parts of the shape); for a shape that no layer has stored, O(n) in its vertices; by the rule `valid` as
     /// ``GeometryEngine/isValid(_:hook:)``.
     private func beginning() throws(PopupError) -> PopupEditingMachine.Event {
         try machine.require(.startEditing)
@@ -44,14 +47,15 @@ extension PopupsContainer {
             areAttributesValid: session.attributes.isValid, shape: shape, isInline: editingStyle == .geometryInline)
     }
 
-    /// Hands the shape out to be drawn: what the button of the geometry tool does.
+    /// Passes the shape to the host for drawing: the action of the button of the geometry tool.
     ///
     /// - Throws: `illegalEvent` unless a shape is being edited.
     public func editGeometry() throws(PopupError) { try handle(.editGeometry) }
 
-    /// Looks at the whole shape again, after it was changed by code that does not go through the verbs of ``currentEditingGeometry``. O(n)
+    /// Checks the whole shape again, after it was changed by code that does not use the methods of ``currentEditingGeometry``.
     ///
     /// - Throws: `illegalEvent` unless a shape is being edited.
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     public func geometryUpdated() throws(PopupError) {
         let session = try requireSession(.geometryUpdated)
         if let geometry = session.geometry { session.check?.recount(geometry.geometry) }
@@ -60,10 +64,10 @@ extension PopupsContainer {
 
     // MARK: Attributes
 
-    /// Enters a text as the person typed it. One that is not a value of the field is kept with its problem, and what is edited cannot be saved
-    /// while it is there. The field of the feature's type takes the name of a type, or its id, as ``setFeatureType(id:)`` does.
+    /// Enters a text as the user typed it. A text that is not a value of the field is kept with its problem, and prevents saving. The field
+    /// of the feature's type accepts the name of a type, or its id, as ``setFeatureType(id:)`` does.
     ///
-    /// - Throws: `illegalEvent` unless something is edited; `noField`, `notEditable`.
+    /// - Throws: `illegalEvent` unless a popup is edited; `noField`, `notEditable`.
     public func setText(_ text: String, of field: String) throws(PopupError) {
         let session = try requireSession(.setValue)
         if let type = session.attributes.featureTypeID(of: text, in: field) { return try setFeatureType(id: type) }
@@ -72,9 +76,9 @@ extension PopupsContainer {
         try take(attributes, session)
     }
 
-    /// Enters a value. The field of the feature's type takes the id of a type as ``setFeatureType(id:)`` does.
+    /// Enters a value. The field of the feature's type accepts the id of a type as ``setFeatureType(id:)`` does.
     ///
-    /// - Throws: `illegalEvent` unless something is edited; `noField`, `notEditable`, `invalidValue`.
+    /// - Throws: `illegalEvent` unless a popup is edited; `noField`, `notEditable`, `invalidValue`.
     public func setValue(_ value: AttributeValue, of field: String) throws(PopupError) {
         let session = try requireSession(.setValue)
         if session.attributes.isFeatureTypeID(value, in: field) { return try setFeatureType(id: value) }
@@ -88,10 +92,10 @@ extension PopupsContainer {
         try handle(.setValue(isValid: attributes.isValid))
     }
 
-    /// Makes the feature one of another type: the values that its prototype has, and other lists to choose from. Where values would be lost that the user
-    /// has entered, the person is asked first (`choose(_:)`).
+    /// Changes the type of the feature: sets the values of the type's prototype, and changes the lists of choices. If values would be lost
+    /// that the user has entered, the user must confirm it first (`choose(_:)`).
     ///
-    /// - Throws: `illegalEvent` unless something is edited; `noElement` if there is no such type; `notEditable`.
+    /// - Throws: `illegalEvent` unless a popup is edited; `noElement` if there is no such type; `notEditable`.
     public func setFeatureType(id: AttributeValue) throws(PopupError) {
         let session = try requireSession(.setFeatureType)
         var changed = session.attributes
@@ -101,25 +105,27 @@ extension PopupsContainer {
             .setFeatureType(id: id, replaced: change.replaced, asks: change.needsConfirmation, isValid: changed.isValid))
     }
 
-    /// Shows the attachments rather than the attributes, or no longer: the switch of the style `geometryInline`.
+    /// Shows the attachments instead of the attributes, or vice versa: the switch of the style `geometryInline`.
     ///
-    /// - Throws: `illegalEvent` unless something is edited.
+    /// - Throws: `illegalEvent` unless a popup is edited.
     public func switchToAttachments(_ isOn: Bool) throws(PopupError) { try handle(.switchTo(attachments: isOn)) }
 
     // MARK: Ending
 
-    /// Keeps what was edited: it goes into the feature, in memory, and the delegate is told, to save it. One that saves at once may end or fail saving
-    /// there and then; one that takes longer says ``beginSaving()`` there.
+    /// Finishes the edit: writes it to the feature, in memory, and notifies the delegate, which saves it. A delegate that saves immediately
+    /// can end or fail saving in the notification; one that takes longer calls ``beginSaving()`` there.
     ///
-    /// - Throws: `illegalEvent` unless something is edited; `invalidFeature` with what is wrong, after the delegate was told that it failed.
+    /// - Throws: `illegalEvent` unless a popup is edited; `invalidFeature` with the problems, after the delegate was notified of the
+    ///   failure.
     public func finishEditing() throws(PopupError) {
         try checkFinish()
         try handle(.finishEditing(isAwaited: false))
     }
 
-    /// The same, waiting for the delegate to save it. The container is busy meanwhile.
+    /// Finishes the edit, awaiting the delegate to save it. The container is busy in the meantime.
     ///
-    /// - Throws: `illegalEvent` unless something is edited; `invalidFeature` with what is wrong, after the delegate was told that it failed.
+    /// - Throws: `illegalEvent` unless a popup is edited; `invalidFeature` with the problems, after the delegate was notified of the
+    ///   failure.
     nonisolated(nonsending) public func finishEditing() async throws(PopupError) {
         try checkFinish()
         try await handle(.finishEditing(isAwaited: true))
@@ -136,9 +142,9 @@ extension PopupsContainer {
         throw error
     }
 
-    /// Gives up what was edited: the feature is what it was, and so are the local edits of its attachments. After a save of which a part failed,
-    /// it is what was saved.
+    /// Cancels the edit: the feature and the local edits of its attachments are restored. After a save that failed in part, the saved state
+    /// is restored.
     ///
-    /// - Throws: `illegalEvent` unless something is edited.
+    /// - Throws: `illegalEvent` unless a popup is edited.
     public func cancelEditing() throws(PopupError) { try handle(.cancelEditing) }
 }

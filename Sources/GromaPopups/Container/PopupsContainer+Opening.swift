@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaLocalization
 
 extension PopupsContainer {
-    /// Creates a container of popups that is pushed onto the host's navigation stack, or is not.
+    /// Creates a container of popups that is pushed onto the host's navigation stack, or presented modally.
     public convenience init(
         _ popups: [Popup], usingNavigationControllerStack: Bool, localization: Localization = Localization()
     ) {
@@ -10,9 +10,9 @@ extension PopupsContainer {
         usesNavigationStack = usingNavigationControllerStack
     }
 
-    /// Creates a container of one feature.
+    /// Creates a container for one feature.
     ///
-    /// - Parameter definition: what is shown; nil for what the layer's fields suggest.
+    /// - Parameter definition: The definition of the popup; nil for one that is derived from the layer's fields.
     public convenience init(
         _ feature: Feature, of layer: FeatureLayer?, definition: PopupDefinition? = nil, usingNavigationControllerStack: Bool = false,
         localization: Localization = Localization()
@@ -22,9 +22,10 @@ extension PopupsContainer {
             localization: localization)
     }
 
-    /// Creates a container of one feature, with the definition that a web map has for its layer; without one, of what the layer's fields suggest.
+    /// Creates a container for one feature, with the definition that a web map has for its layer; if it has none, with one that is derived
+    /// from the layer's fields.
     ///
-    /// - Parameter url: the address of the layer's service, by which the web map knows it; nil for what the layer itself says.
+    /// - Parameter url: The URL of the layer's service, by which the web map identifies it; nil for that of the layer itself.
     /// - Throws: `invalidDefinition` if the web map's definition for the layer cannot be read.
     public convenience init(
         webMap: WebMap, feature: Feature, of layer: FeatureLayer, url: String? = nil, usingNavigationControllerStack: Bool = false,

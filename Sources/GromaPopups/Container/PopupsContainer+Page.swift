@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaLocalization
 
 extension PopupsContainer {
-    /// What the current popup shows.
+    /// The page of the current popup.
     ///
     /// - Throws: `noPopup`.
     public var currentPage: PopupPage {
@@ -12,13 +12,14 @@ extension PopupsContainer {
         }
     }
 
-    /// What a popup shows. The current one is as it is edited, with what is asked and said; any other is as it is looked at.
+    /// Returns the page of a popup. The page of the current popup shows its edit, with questions and messages; other pages show the
+    /// feature.
     ///
-    /// What the feature alone does not say, its attachments and related records, is read from the layer's tables once for each popup and kept.
-    /// O(what is shown)
+    /// Contents outside the feature, its attachments and related records, are read from the layer's tables once for each popup and kept.
     ///
-    /// - Parameter index: from 0.
+    /// - Parameter index: The index, from 0.
     /// - Throws: `indexOutOfRange`.
+    /// - Complexity: O(*n*), where *n* is the size of the page.
     public func page(at index: Int) throws(PopupError) -> PopupPage {
         guard popups.indices.contains(index) else { throw .indexOutOfRange(index: index, count: popups.count) }
         let popup = popups[index]
@@ -47,7 +48,7 @@ extension PopupsContainer {
         return page
     }
 
-    /// Has the page say what went wrong.
+    /// Shows an error on the page.
     func show(_ error: PopupError, failed: PopupFailure) {
         message = error
         self.failed = failed
@@ -57,11 +58,11 @@ extension PopupsContainer {
     package var messageText: String? {
         guard let reason = message?.text(in: localization) else { return nil }
         guard let start = failed?.text(in: localization) else { return reason }
-        // The full stop of Chinese and Japanese has its space within.
+        // The full stop of Chinese and Japanese includes its space.
         return start + (start.hasSuffix("。") ? "" : " ") + reason
     }
 
-    /// That fields keep the feature from being saved which the page does not show, because it shows the attachments; nil for none.
+    /// A message that fields prevent saving that the page does not show because it shows the attachments; nil for none.
     private func hiddenProblems(_ editing: PopupEditing, _ sections: [PopupSection]) -> String? {
         let problems = editing.attributes.problems
         guard !problems.isEmpty, case .attachments? = sections.first?.content else { return nil }

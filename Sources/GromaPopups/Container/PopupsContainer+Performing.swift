@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaGeometry
 
 extension PopupsContainer {
-    /// Hands an event to the machine and brings about what follows.
+    /// Passes an event to the machine and performs its effects.
     func handle(_ event: PopupEditingMachine.Event) throws(PopupError) {
         let subject = session?.popup ?? currentPopup
         let effects = try machine.handle(event)
@@ -11,14 +11,14 @@ extension PopupsContainer {
         if isCleared && !effects.contains(where: \.isChange) { pageDidChange() }
     }
 
-    /// Forgets what the page says went wrong, once the person has gone on; tells whether there was anything.
+    /// Removes the error message of the page when the user continues; returns whether there was one.
     private func clearMessage(_ event: PopupEditingMachine.Event) -> Bool {
         guard event.clearsMessage, message != nil else { return false }
         message = nil
         return true
     }
 
-    /// The same, waiting for the answers of the delegate.
+    /// Passes an event to the machine and performs its effects, awaiting the answers of the delegate.
     nonisolated(nonsending) func handle(_ event: PopupEditingMachine.Event) async throws(PopupError) {
         let subject = session?.popup ?? currentPopup
         let effects = try machine.handle(event)
@@ -46,7 +46,7 @@ extension PopupsContainer {
         }
     }
 
-    /// Brings about one effect. The popup is that which the event was about.
+    /// Performs one effect. The popup is the subject of the event.
     private func perform(_ effect: PopupEditingMachine.Effect, _ subject: Popup?) {
         switch effect {
         case .begin, .write, .restore, .resume, .release, .changeType, .removeAttachment, .removePopup, .removeAllPopups: change(effect)
@@ -133,7 +133,7 @@ extension PopupsContainer {
         if let session {
             session.popup.feature = session.original
             if let edits = session.attachmentEdits {
-                // While attachments are posted nothing of this is possible: the container is saving.
+                // While attachments are posted, none of this is possible, because the container is saving.
                 try? session.attachments?.restore(edits)
             }
         }
@@ -145,7 +145,7 @@ extension PopupsContainer {
         session = nil
     }
 
-    /// The feature with what was edited.
+    /// Returns the feature with the edits.
     private func working(_ session: PopupEditSession) -> Feature {
         var feature = session.original
         feature.attributes = session.attributes.attributes
@@ -165,7 +165,8 @@ extension PopupsContainer {
         return delegate.popupsContainer(self, wantsNewMutableGeometryFor: popup)
     }
 
-    /// Takes the shape that is to be drawn on. One that the layer does not take is replaced by an empty one, and the page says so.
+    /// Sets the shape that is to be drawn. A shape that the layer does not accept is replaced by an empty one, and the page shows the
+    /// error.
     private func take(_ answer: MutableGeometry?, session number: Int) {
         guard let session, session.number == number, machine.editing?.session == number, machine.editing?.shape == .awaited else { return }
         var shape = answer
@@ -192,7 +193,7 @@ extension PopupsContainer {
         return .wrongAnswer(question: "wantsNewMutableGeometry", found: words(answer), expected: words(expected))
     }
 
-    /// Takes whether the feature was deleted.
+    /// Processes the delegate's answer whether the feature was deleted.
     private func take(isDeleted: Bool, deletion: Int) {
         guard machine.applies(.askToDelete(deletion: deletion)) else { return }
         let reason = "whoever was asked to delete the feature did not"
@@ -201,12 +202,12 @@ extension PopupsContainer {
 }
 
 extension PopupEditingMachine.Effect {
-    /// Whether it tells that the page may be another.
+    /// Whether it reports that the page may have changed.
     fileprivate var isChange: Bool { if case .tellChange = self { true } else { false } }
 }
 
 extension PopupEditingMachine.Event {
-    /// Whether what was wrong before has been read by now: the person went on.
+    /// Whether the user has continued, so that the previous message has been read.
     fileprivate var clearsMessage: Bool {
         switch self {
         case .showAdditionalPopups, .shapeArrived, .geometryUpdated, .settle, .hostShows, .show, .hide, .preview, .showWindow,

@@ -1,29 +1,29 @@
 import GromaFeatures
 
 extension PopupsContainer {
-    /// Says, from within `didFinishEditing`, that saving takes its time: the container is busy until ``endSaving(with:)`` or
-    /// ``endSaving(failure:saved:)``. Where the container waits for the delegate it is busy already, and then stays so until that is said.
+    /// Announces, within `didFinishEditing`, that saving takes longer: the container is busy until ``endSaving(with:)`` or
+    /// ``endSaving(failure:saved:)`` is called. If the container awaits the delegate, it is busy already, and remains so until then.
     ///
     /// - Throws: `illegalEvent` at any other time.
     public func beginSaving() throws(PopupError) { try handle(.beginSaving) }
 
-    /// Says that what was edited is saved.
+    /// Reports that the edit was saved.
     ///
-    /// - Parameter saved: the feature in its current state, with its object id.
-    /// - Throws: `illegalEvent` unless something is being saved.
+    /// - Parameter saved: The feature in its current state, with its object id.
+    /// - Throws: `illegalEvent` unless an edit is being saved.
     public func endSaving(with saved: Feature) throws(PopupError) {
         let session = try requireSession(.endSaving)
         take(saved, session)
         try handle(.endSaving)
     }
 
-    /// Says that saving failed: editing goes on with what was typed and drawn.
+    /// Reports that saving failed: editing continues with what was typed and drawn.
     ///
     /// - Parameters:
-    ///   - failure: why.
-    ///   - saved: the feature in its current state, where it was taken and only attachments were not: cancelling gives that back, and
-    ///     the attachments that were edited before editing began and were not posted. Nil where nothing was saved.
-    /// - Throws: `illegalEvent` unless something is being saved.
+    ///   - failure: The error.
+    ///   - saved: The feature in its current state, if it was saved and only attachments were not: cancelling restores this state, and the
+    ///     attachments that had local edits before editing began and were not posted. Nil if nothing was saved.
+    /// - Throws: `illegalEvent` unless an edit is being saved.
     public func endSaving(failure: PopupError, saved: Feature? = nil) throws(PopupError) {
         let session = try requireSession(.failSaving)
         session.isFeatureSaved = saved != nil
@@ -40,16 +40,16 @@ extension PopupsContainer {
     private func take(_ saved: Feature, _ session: PopupEditSession) {
         session.popup.feature = saved
         if let id = saved.objectID, id > 0, let manager = session.attachments, manager.featureObjectID == nil {
-            // Nothing else can be wrong with the id of a feature that was saved.
+            // The id of a feature that was saved cannot cause another error.
             try? manager.setFeature(objectID: id)
         }
     }
 
     // MARK: Deleting
 
-    /// Asks the person whether the feature is to be deleted; `choose(_:)` answers.
+    /// Asks the user whether to delete the feature; `choose(_:)` answers.
     ///
-    /// - Throws: `illegalEvent` unless a popup is looked at or edited; `notPermitted`.
+    /// - Throws: `illegalEvent` unless a popup is viewed or edited; `notPermitted`.
     public func deleteCurrentPopup() throws(PopupError) {
         try machine.require(.deleteCurrentPopup)
         let popup = try requirePopup()
@@ -60,29 +60,30 @@ extension PopupsContainer {
         try handle(.deleteCurrentPopup)
     }
 
-    /// Says, from within `wantsToDelete`, that deleting takes its time: the container is busy until ``endDeleting()`` or
-    /// ``endDeleting(failure:)``, whatever the method answers.
+    /// Announces, within `wantsToDelete`, that deleting takes longer: the container is busy until ``endDeleting()`` or
+    /// ``endDeleting(failure:)`` is called, whatever the method returns.
     ///
     /// - Throws: `illegalEvent` at any other time.
     public func beginDeleting() throws(PopupError) { try handle(.beginDeleting) }
 
-    /// Says that the feature is deleted: its popup goes.
+    /// Reports that the feature was deleted: its popup is removed.
     ///
-    /// - Throws: `illegalEvent` unless something is being deleted.
+    /// - Throws: `illegalEvent` unless a feature is being deleted.
     public func endDeleting() throws(PopupError) { try handle(.endDeleting) }
 
-    /// Says that the feature could not be deleted, and why.
+    /// Reports that the feature could not be deleted, with the error.
     ///
-    /// - Throws: `illegalEvent` unless something is being deleted.
+    /// - Throws: `illegalEvent` unless a feature is being deleted.
     public func endDeleting(failure: PopupError) throws(PopupError) { try handle(.failDeleting(failure)) }
 
-    /// Answers what the person is asked (``question``), with the name of an answer: `confirm`, `cancel`, `photoLibrary`, `camera` or `file`.
+    /// Answers the question to the user (``question``), with the name of an answer: `confirm`, `cancel`, `photoLibrary`, `camera` or
+    /// `file`.
     ///
-    /// - Throws: `illegalEvent` unless something is asked; `noElement` with the answers there are.
+    /// - Throws: `illegalEvent` unless there is a question; `noElement` with the possible answers.
     public func choose(_ action: String) throws(PopupError) { try handle(.choose(action)) }
 
-    /// The same, waiting for the delegate to delete where that was asked.
+    /// Answers the question to the user, awaiting the delegate if it is to delete the feature.
     ///
-    /// - Throws: `illegalEvent` unless something is asked; `noElement` with the answers there are.
+    /// - Throws: `illegalEvent` unless there is a question; `noElement` with the possible answers.
     nonisolated(nonsending) public func choose(_ action: String) async throws(PopupError) { try await handle(.choose(action)) }
 }

@@ -4,12 +4,13 @@ import GromaLocalization
 import GromaMap
 import GromaSketch
 
-/// The popups of features that a person pages through, looks at and edits, one at a time.
+/// A container of popups of features that a user pages through, views and edits, one at a time.
 ///
-/// It draws nothing: ``page(at:)`` says all that is to be shown, and verbs tell it what the person did. Every verb is an event of its
-/// ``PopupEditingMachine``, and what it does are the effects of that. A verb that is not possible in the state that the container is in throws `illegalEvent`,
-/// and nothing has changed. The delegate is called from within the verb, and may call other verbs: they take place at once, and what the
-/// first one had left to do and no longer applies is omitted. Confined to the thread or actor that made it.
+/// It draws nothing: ``page(at:)`` returns all that is to be shown, and methods report what the user did. Every method is an event of the
+/// container's ``PopupEditingMachine``, and performs the effects of that event. A method that is not possible in the current state throws
+/// `illegalEvent`, and changes nothing. The delegate is called within the method, and may call other methods: they are executed
+/// immediately, and remaining effects of the first one that no longer apply are omitted. A container is confined to the thread or actor
+/// that created it.
 ///
 /// ```swift
 /// let container = PopupsContainer([Popup(feature, of: layer)])
@@ -20,11 +21,11 @@ import GromaSketch
 /// if container.isValid { try container.finishEditing() }
 /// ```
 public final class PopupsContainer {
-    /// The delegate, which is informed and asked. Held weakly.
+    /// The delegate, held weakly.
     public weak var delegate: (any PopupsContainerDelegate)?
     /// The evaluator of expressions; nil for none.
     public weak var evaluator: (any PopupExpressionEvaluator)? { didSet { if evaluator !== oldValue { pageDidChange() } } }
-    /// The language of everything that is shown, and of what is typed.
+    /// The language of everything that is shown, and of text input.
     public var localization: Localization {
         didSet {
             session?.attributes.localization = localization
@@ -32,69 +33,69 @@ public final class PopupsContainer {
         }
     }
 
-    /// How it looks.
+    /// The style.
     public var style = PopupStyle() { didSet { if style != oldValue { pageDidChange() } } }
     /// The style of paging from one popup to another.
     public var pagingStyle = PopupPagingStyle.pageControl { didSet { if pagingStyle != oldValue { pageDidChange() } } }
-    /// How shapes are edited.
+    /// The style of editing shapes.
     public var editingStyle = PopupEditingStyle.geometryTool { didSet { if editingStyle != oldValue { pageDidChange() } } }
-    /// When a shape can be saved. Counts from the next edit on.
+    /// The rule for saving a shape. It applies to later edits.
     public var geometryRule = PopupGeometryRule.complete
-    /// Whether a shape that was cut at the 180th meridian of its reference is handed out joined, to be drawn on as one; it is cut again when editing finishes.
-    /// Counts from the next edit on.
+    /// Whether a shape that is cut at the 180th meridian of its spatial reference is joined for drawing, and cut again when editing
+    /// finishes. It applies to later edits.
     public var unwrapsGeometry = false
-    /// Whether it is pushed onto the host's navigation stack.
+    /// Whether the container is pushed onto the host's navigation stack.
     public var usesNavigationStack = false
-    /// The presenter of views where the container is embedded in something else, by a name that the host gives it.
+    /// The presenter of views if the container is embedded in another view, by the host's name.
     public var modalPresenter: String?
-    /// What action sheets are anchored at where the container is embedded in something else, by a name of the host's.
+    /// The anchor of action sheets if the container is embedded in another view, by the host's name.
     public var actionSheetAnchor: String?
-    /// Where views are presented, by their type; what is not among them covers everything.
+    /// The presentations of views by type; other views cover the whole screen.
     public var presentations: [PopupViewType: PopupPresentation] = [:]
-    /// How views come and go, by their type; what is not among them slides up.
+    /// The transitions of views by type; other views slide up.
     public var transitions: [PopupViewType: PopupTransition] = [:]
-    /// The screen that views are shown on; nil, which it is unless set, while the host has not said what it is like. A view that is to be shown says where it lies then
+    /// The screen that views are shown on; nil, the default, if the host has not described it. With a screen, each view has a position
     /// (``PopupView/placement``).
     public var screen: PopoverScreen?
-    /// What popovers come from that do not say it themselves; nil for nothing.
+    /// The anchor of popovers that have none of their own; nil for none.
     public var popoverAnchor: PopoverAnchor?
-    /// Where attachments can come from on the host: a person is offered these. All there are unless set; empty counts as files alone.
+    /// The sources of attachments on the host, which are offered to the user. All by default; an empty list means files only.
     public var attachmentSources: [PopupAttachmentSource] {
         get { machine.attachmentSources }
         set { machine.attachmentSources = newValue.isEmpty ? [.file] : newValue }
     }
-    /// A button that replaces the done button; nil for the standard one. Used while nothing is edited.
+    /// A button that replaces the done button; nil for the standard one. It is used while no popup is edited.
     public var doneButton: PopupBarButton? { didSet { pageDidChange() } }
-    /// A button that replaces the edit button; nil for the standard one. Used while nothing is edited.
+    /// A button that replaces the edit button; nil for the standard one. It is used while no popup is edited.
     public var actionButton: PopupBarButton? { didSet { pageDidChange() } }
 
     /// The popups, in the order in which they were added.
     public internal(set) var popups: [Popup]
-    /// Where the container is: what is possible, and what is not.
+    /// The state machine of the container.
     public internal(set) var machine = PopupEditingMachine()
-    /// What went wrong last, where the page has to say it; nil for nothing.
+    /// The last error, if the page must show it; nil for none.
     public internal(set) var message: PopupError? { didSet { failed = nil } }
-    /// What could not be done for the reason that the message gives; nil if it says so itself.
+    /// The operation that failed with the error of the message; nil if the message says so itself.
     var failed: PopupFailure?
 
-    /// What is edited.
+    /// The current edit.
     var session: PopupEditSession?
-    /// What is to be edited once the machine says so.
+    /// The edit that the machine is about to start.
     var prepared: PopupEditSession?
-    /// Where on the screen it was asked where an attachment comes from.
+    /// The screen rectangle from which the user was asked for the source of an attachment.
     var sourceRect: ScreenRect?
-    /// The document that is looked at, which vanishes with the next, or with this.
+    /// The document being previewed, which is removed with the next preview, or with the container.
     var preview: TemporaryContents?
 
-    /// The editors of fields, kinds of sections and layouts of cards that popups are shown with.
+    /// The editors of fields, section kinds and card layouts of the popups.
     public let extensions: PopupExtensions
 
-    /// Creates a container of popups, of which the first is shown.
+    /// Creates a container of popups, and shows the first.
     ///
     /// - Parameters:
-    ///   - popups: what is shown.
-    ///   - localization: the language of everything that is shown, and of what is typed.
-    ///   - extensions: the editors of fields, kinds of sections and layouts of cards; those that come with popups unless given.
+    ///   - popups: The popups.
+    ///   - localization: The language of everything that is shown, and of text input.
+    ///   - extensions: The editors of fields, section kinds and card layouts; by default the built-in ones.
     public init(_ popups: [Popup] = [], localization: Localization = Localization(), extensions: PopupExtensions = PopupExtensions()) {
         self.extensions = extensions
         self.popups = popups
@@ -106,28 +107,30 @@ public final class PopupsContainer {
 extension PopupsContainer {
     /// The index of the current popup, from 0; nil if there is none.
     public var currentIndex: Int? { machine.index }
-    /// The popup that is looked at or edited; nil if there is none.
+    /// The popup that is viewed or edited; nil if there is none.
     public var currentPopup: Popup? { machine.index.map { popups[$0] } }
     /// The state of the container.
     public var state: PopupEditingMachine.State { machine.state }
-    /// The question to the person; nil for none.
+    /// The question to the user; nil for none.
     public var question: PopupEditingMachine.Question? { machine.question }
-    /// Whether the current popup is being edited, also while something is asked, saved or deleted meanwhile.
+    /// Whether the current popup is being edited, also during a question, saving or deleting.
     public var isInEditingMode: Bool { machine.editing != nil }
-    /// Whether something is being saved or deleted, which the person has to wait for.
+    /// Whether an edit is being saved or a feature deleted, which the user must wait for.
     public var isBusy: Bool { machine.isBusy }
-    /// Whether what is edited can be saved: exactly then the button that does so is enabled. False while nothing is edited.
+    /// Whether the edit can be saved, which is exactly when the button for it is enabled. False without an edit.
     public var isValid: Bool { machine.editing?.isValid ?? false }
-    /// The shape that is drawn on, a copy of the feature's until editing finishes; nil while nothing is edited, and where the shape is not.
+    /// The shape that is being drawn, a copy of the feature's until editing finishes; nil without an edit, and if the shape is not edited.
     public var currentEditingGeometry: MutableGeometry? { isInEditingMode ? session?.geometry : nil }
-    /// The views that are shown beside the popups, in the order in which they came.
+    /// The views that are shown beside the popups, in the order in which they were shown.
     public var shownViews: [PopupView] { machine.shownViews }
     /// The index of the visible picture or chart of the current popup, from 0.
     public var mediaIndex: Int { machine.mediaIndex }
-    /// Whether the attachments are shown rather than the attributes, while editing in the style `geometryInline`.
+    /// Whether the attachments are shown instead of the attributes, during editing in the style `geometryInline`.
     public var showsAttachments: Bool { machine.editing?.showsAttachments ?? false }
 
-    /// The current edit; nil for none. O(1), and O(parts) if the shape lacks vertices.
+    /// The current edit; nil for none.
+    ///
+    /// - Complexity: O(1), and O(*n*) if the shape lacks vertices, where *n* is the number of its parts.
     public var editing: PopupEditing? {
         guard let editing = machine.editing, let session else { return nil }
         let missing = SketchProblem(kind: .empty, part: 0, index: 0, at: nil)
@@ -136,8 +139,8 @@ extension PopupsContainer {
             geometryProblem: editing.shape == .awaited ? missing : session.check?.problem, isValid: editing.isValid)
     }
 
-    /// How many pictures and charts there are to page through: as many as the largest section has, be it one that an expression makes.
-    /// O(elements), and what the expressions take.
+    /// The number of pictures and charts to page through: that of the largest section, including sections that an expression makes.
+    /// O(elements), and the evaluation of the expressions.
     var mediaCount: Int {
         guard let popup = currentPopup else { return 0 }
         let definition = popup.definition
@@ -150,19 +153,19 @@ extension PopupsContainer {
         return count
     }
 
-    /// Says that what pages show may be another, for a reason that the container cannot see: the definition of a popup, what it allows, or a feature
-    /// that others show was set to something else. Tells the delegate.
+    /// Reports that pages may have changed for a reason that the container does not observe: the definition of a popup, its permissions, or
+    /// a feature shown by other popups has changed. Notifies the delegate.
     public func pageDidChange() {
         if !popups.isEmpty { delegate?.popupsContainerDidChange(self) }
     }
 
-    /// The current popup, for what needs one.
+    /// Returns the current popup, for operations that need one.
     func requirePopup() throws(PopupError) -> Popup {
         guard let currentPopup else { throw .noPopup }
         return currentPopup
     }
 
-    /// What is edited, for what needs it.
+    /// Returns the current edit, for operations that need it.
     ///
     /// - Throws: `illegalEvent` unless the event is possible.
     func requireSession(_ event: PopupEditingMachine.Event.Kind) throws(PopupError) -> PopupEditSession {

@@ -10,12 +10,12 @@ struct AttachmentsSection: PopupSectionKind {
         return section(of: content, list: list).map { [$0] } ?? []
     }
 
-    /// The section; nil if the layer has no attachments.
+    /// Returns the section; nil if the layer has no attachments.
     func section(of content: PopupContent, list: PopupAttachmentList = .auto) -> PopupSection? {
         guard let manager = content.attachments else { return nil }
-        // While attachments are posted the table may have one that is not known yet to be the same as one that was added here.
+        // During posting, the table may have an attachment that is not known yet to be the same as a local one.
         if !manager.hasInfos, manager.infosError == nil, !content.popup.isNew, !manager.isPostingLocalEdits {
-            // Why that fails stays with the manager, and is told below.
+            // The manager keeps the error, which is shown below.
             _ = try? manager.downloadInfos()
         }
         let localization = content.localization
@@ -54,7 +54,7 @@ struct AttachmentsSection: PopupSectionKind {
         }
     }
 
-    /// Why it was not saved or downloaded last; nil for nothing.
+    /// Returns the error of the last post or download; nil for none.
     private func message(of attachment: Attachment, in localization: Localization) -> String? {
         if let error = attachment.networkError {
             guard attachment.editState == .original else { return error.reasonText(in: localization) }
@@ -72,7 +72,7 @@ struct AttachmentsSection: PopupSectionKind {
 }
 
 extension PopupAttachments.Item.Kind {
-    /// What contents of a media type are (RFC 6838).
+    /// Creates the kind of contents of a media type (RFC 6838).
     init(contentType: String) {
         let type = contentType.lowercased()
         if type.hasPrefix("image/") {

@@ -1,6 +1,6 @@
 import GromaMap
 
-/// Attachments: rows of a sign, a name and a size, or tiles.
+/// Attachments: rows with an icon, a name and a size, or tiles.
 struct CardAttachments {
     private let attachments: PopupAttachments
 
@@ -85,7 +85,7 @@ struct CardAttachments {
         let name = TextBreaking(size: 13.5, width: width).middle(item.name)
         card.text(name, x: x, y: card.y + 14, size: 13.5, color: isGone ? card.theme.disabled : card.theme.ink)
         if isGone {
-            // Struck through, whichever way it is read: it hangs on the side where the card begins.
+            // A line through the text in either direction: it begins at the leading side of the card.
             card.path(
                 [x, card.y + 9.5, x + TextWidth.points(name, size: 13.5) * 0.97, card.y + 9.5], stroke: StrokeStyle(card.theme.disabled))
         }

@@ -1,6 +1,6 @@
 import GromaMap
 
-/// Bars that lie, each below its label and before its number; below 0 they reach to the other side.
+/// Horizontal bars, each with its label above and its number after it; negative bars extend to the other side.
 struct CardBars {
     private let chart: PopupChart
 
@@ -20,7 +20,7 @@ struct CardBars {
             let end = card.margin + scale.fraction(of: slice.value) * room
             let color = Color(channels: slice.color) ?? theme.accent
             card.box(x: min(zero, end), y: card.y, width: max(abs(end - zero), 1), height: 13, radius: 2, fill: color)
-            // The axis is drawn bar by bar, so that it does not run through labels.
+            // The axis is drawn bar by bar, so that it does not cross labels.
             card.path([zero, card.y - 3, zero, card.y + 16], stroke: StrokeStyle(theme.fieldEdge))
             card.text(breaking.line(slice.text), x: max(zero, end) + 5, y: card.y + 11, size: 11.5, color: theme.faint)
             card.y += 20
@@ -29,7 +29,7 @@ struct CardBars {
     }
 }
 
-/// Where numbers lie on an axis.
+/// The positions of numbers on an axis.
 struct ChartScale {
     private let low: Double
     private let high: Double
@@ -39,9 +39,9 @@ struct ChartScale {
         high = axis.last?.value ?? 1
     }
 
-    /// From 0 at the lowest mark to 1 at the highest; what lies beyond is at the nearer end.
+    /// Returns the position from 0 at the lowest tick to 1 at the highest; numbers beyond are at the nearer end.
     func fraction(of value: Double) -> Double {
-        // Halved first: the difference of two finite numbers may not be one.
+        // Halved first, because the difference of two finite numbers may be infinite.
         let fraction = (value / 2 - low / 2) / (high / 2 - low / 2)
         return fraction > 0 ? min(fraction, 1) : 0
     }

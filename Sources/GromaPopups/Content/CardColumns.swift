@@ -1,7 +1,7 @@
 import GromaMap
 
-/// Columns, or points joined by a line, over an axis of numbers. Labels stand below where they have room; else numbers do, and what they stand for is
-/// listed.
+/// Columns, or points joined by a line, above an axis of numbers. Labels are below them if they fit; otherwise numbers are, and a list
+/// shows their meanings.
 struct CardColumns {
     private let chart: PopupChart
     private let height = 150.0
@@ -50,7 +50,7 @@ struct CardColumns {
         }
     }
 
-    /// Labels of up to two lines, centred below what they name.
+    /// Draws labels of up to two lines, centred below their columns.
     private func labels(_ xs: [Double], pitch: Double, on card: inout CardCanvas) {
         let theme = card.theme
         let breaking = TextBreaking(size: 10.5, width: pitch - 4, lineLimit: 2)
@@ -79,7 +79,7 @@ struct CardColumns {
         }
     }
 
-    /// Whether a label does not stand there whole, words and all.
+    /// Whether a label is not shown completely, with whole words.
     private static func isCut(_ lines: [String], _ label: String) -> Bool {
         lines.joined().filter { !$0.isWhitespace } != label.filter { !$0.isWhitespace } || lines.contains { $0.isEmpty }
             || lines.dropLast().contains { line in label.prefix(line.count + 1).last.map { $0.isLetter } ?? false }

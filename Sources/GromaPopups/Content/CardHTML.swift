@@ -1,6 +1,6 @@
 import GromaMap
 
-/// Safe HTML as plain styled lines.
+/// Safe HTML as styled lines of text.
 struct CardHTML {
     private let blocks: [HTMLBlocks.Block]
     private let size = 14.0
@@ -49,7 +49,7 @@ struct CardHTML {
         card.y += 80
     }
 
-    /// Columns as wide as their texts want to be, as far as there is room.
+    /// Draws columns with the widths of their texts, as far as they fit.
     private func table(_ rows: [[HTMLBlocks.Cell]], on card: inout CardCanvas) {
         let count = rows.map(\.count).max() ?? 0
         let (cellSize, gap) = (12.5, 10.0)
@@ -72,7 +72,7 @@ struct CardHTML {
             var (x, bottom) = (card.margin, top + cellSize * 1.38)
             for (column, cell) in row.prefix(count).enumerated() {
                 card.y = top + 4
-                // A row of fewer cells gives what is left to its last.
+                // The last cell of a row with fewer cells gets the remaining width.
                 let isLast = column == row.count - 1
                 let width = isLast ? card.width - card.margin - x : widths[column]
                 lines(cell.runs, x: x, width: width, size: cellSize, on: &card)
@@ -87,7 +87,7 @@ struct CardHTML {
         card.y += 6
     }
 
-    /// A table of more columns than there is room for: the cells of a row behind each other.
+    /// Draws a table with more columns than fit: the cells of a row follow each other.
     private func wideTable(_ rows: [[HTMLBlocks.Cell]], size: Double, on card: inout CardCanvas) {
         for row in rows {
             let runs = row.enumerated().flatMap { index, cell in (index == 0 ? [] : [TextRun(" · ")]) + cell.runs }
@@ -99,7 +99,7 @@ struct CardHTML {
         card.y += 6
     }
 
-    /// Widths that fit: columns that want less than their share have what they want, the others share the rest.
+    /// Returns widths that fit: columns that need less than their share get what they need, the others share the rest.
     static func fitted(_ wanted: [Double], room: Double) -> [Double] {
         var (open, left, widths) = (Array(wanted.indices), room, wanted)
         while true {

@@ -1,6 +1,6 @@
 import GromaMap
 
-/// The picture or chart that is seen, and where it stands among the others.
+/// The visible picture or chart, and its position among the others.
 struct CardMedia {
     private let pager: PopupMediaPager
 

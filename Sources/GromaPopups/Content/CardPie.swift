@@ -1,6 +1,6 @@
 import GromaMap
 
-/// A pie with a legend beside it, or below it where the card is narrow.
+/// A pie with a legend beside it, or below it if the card is narrow.
 struct CardPie {
     private let chart: PopupChart
 
@@ -21,7 +21,7 @@ struct CardPie {
         card.y = max(card.y, top + diameter) + 4
     }
 
-    /// Sectors from the top on, in the direction in which a clock runs; a part of nothing is in the legend only.
+    /// Draws sectors clockwise from the top; a part of zero is in the legend only.
     private func pie(_ center: (x: Double, y: Double), radius: Double, on card: inout CardCanvas) {
         var start = 0.0
         for slice in chart.slices {
@@ -41,7 +41,7 @@ struct CardPie {
     }
 }
 
-/// A colour, what it stands for, and the number.
+/// A colour with its meaning and its number.
 struct ChartLegendEntry {
     private let color: Color?
     private let label: [String]

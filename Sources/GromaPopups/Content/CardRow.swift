@@ -1,6 +1,6 @@
 import GromaMap
 
-/// A field: its label above its value, or above what it is edited with.
+/// A field: its label above its value, or above its input.
 struct CardRow {
     private let row: PopupRow
     private let isEditing: Bool
@@ -36,7 +36,7 @@ struct CardRow {
         let lines = TextBreaking(size: 12, width: room, lineLimit: 2).lines(row.label)
         card.lines(lines, x: card.margin, size: 12, color: theme.faint)
         let baseline = card.y - 12 * 0.35
-        // What is read in the other direction than the card ends where its label is estimated to.
+        // A text in the opposite direction ends at the estimated width of its label.
         var end = card.margin + TextWidth.points(lines.last ?? "", size: 12) + 4
         if isRequired {
             card.text("*", x: end, y: baseline, size: 13, color: theme.danger, isBold: true)
@@ -60,7 +60,7 @@ struct CardRow {
         }
     }
 
-    /// What is allowed on one side, how much is used on the other, and below them what is wrong.
+    /// Draws the allowed values on one side, the length used on the other, and the problems below them.
     private func notes(_ editor: PopupFieldEditor, on card: inout CardCanvas) {
         let theme = card.theme
         var room = card.contentWidth

@@ -1,30 +1,30 @@
 import GromaLocalization
 import GromaMap
 
-/// The marks of an axis: multiples of 1, 2 or 5 times a power of ten, four to eight of them, that hold all values between them.
+/// The ticks of an axis: four to eight multiples of 1, 2 or 5 times a power of ten, with all values between them.
 struct ChartAxis {
     private let low: Double
     private let high: Double
 
-    /// - Parameter includesZero: whether 0 is on it, as bars need, whose length says how large a value is.
+    /// - Parameter includesZero: Whether the axis includes 0, as it must for bars, whose length represents the value.
     init(_ values: [Double], includesZero: Bool) {
         var low = values.min() ?? 0
         var high = values.max() ?? 1
         if includesZero { (low, high) = (min(low, 0), max(high, 0)) }
-        // One value alone lies in the middle.
+        // A single value is in the middle.
         if low == high { (low, high) = low == 0 ? (0, 1) : (low - abs(low) / 2, high + abs(high) / 2) }
-        // Marks beyond the largest number there is would not be numbers.
+        // Ticks beyond the largest finite number would not be finite.
         let limit = Double.greatestFiniteMagnitude / 16
         self.low = min(max(low, -limit), limit)
         self.high = min(max(high, -limit), limit)
     }
 
-    /// The marks, the lowest first.
+    /// Returns the ticks, the lowest first.
     func ticks(in localization: Localization) -> [PopupChart.Tick] {
         let step = ChartAxis.step(notBelow: (high - low) / 5)
         let first = (low / step).rounded(.down)
         let last = (high / step).rounded(.up)
-        // Values that differ less than numbers of their size can tell have no marks between them.
+        // Values whose difference is below the precision of numbers of their size have no ticks between them.
         guard first.isFinite, last - first <= 16, last - first >= 1, step > 0 else {
             return Self.ticks(at: [low, high], in: localization)
         }
@@ -32,10 +32,10 @@ struct ChartAxis {
             at: (0...Int(last - first)).map { ChartNumber.rounded((first + Double($0)) * step, toStep: step) }, in: localization)
     }
 
-    /// More characters than these leave a chart no room beside them.
+    /// With more characters, there would be no room left for the chart.
     private static let longestText = 9
 
-    /// Marks with their numbers: whole where they are short, else shortened (`2.5M`), as long as none looks like another then.
+    /// Returns ticks with their numbers: in full if they are short, otherwise abbreviated (`2.5M`), unless two would look the same.
     private static func ticks(at values: [Double], in localization: Localization) -> [PopupChart.Tick] {
         let whole = values.map { localization.number($0) }
         var texts = whole
@@ -54,14 +54,14 @@ struct ChartAxis {
 
 /// Numbers of charts.
 enum ChartNumber {
-    /// A number that was computed, with four digits that say something.
+    /// Returns the text of a computed number, with four significant digits.
     static func text(_ value: Double, in localization: Localization) -> String {
         guard value != 0 else { return localization.number(0) }
         let step = Trigonometry.powerOfTen(notAbove: abs(value)) / 1000
         return localization.number(rounded((value / step).rounded() * step, toStep: step))
     }
 
-    /// A multiple of a step without the digits that multiplying has brought in: 0.3 for 3 · 0.1.
+    /// Returns a multiple of a step without the digits introduced by the multiplication: 0.3 for 3 · 0.1.
     static func rounded(_ value: Double, toStep step: Double) -> Double {
         let inverse = (1 / Trigonometry.powerOfTen(notAbove: step)).rounded()
         guard step < 1, inverse.isFinite, inverse > 0 else { return value }
@@ -70,9 +70,9 @@ enum ChartNumber {
     }
 }
 
-/// The colours of a chart: the definition's, each of red, green, blue and opacity, in turn; else the engine's own, which differ in lightness too. Bars,
-/// columns and lines have one colour unless the definition has more. In a pie no two parts have the same: when all have been used, they come again
-/// lighter, then darker, and so on.
+/// The colours of a chart: those of the definition, as red, green, blue and opacity, in turn; otherwise the engine's own, which also differ
+/// in lightness. Bars, columns and lines have one colour unless the definition has more. In a pie, no two parts have the same colour: after
+/// all have been used, they are repeated lighter, then darker, and so on.
 struct ChartColors {
     private let colors: [[Int]]
     private let isPie: Bool
@@ -85,7 +85,7 @@ struct ChartColors {
         colors = !usable.isEmpty ? usable : isPie ? ChartColors.own : [ChartColors.own[0]]
     }
 
-    /// The colours of so many parts. O(count)
+    /// Returns a number of colours. O(count)
     func all(_ count: Int) -> [[Int]] {
         guard isPie else { return (0..<count).map { colors[$0 % colors.count] } }
         var taken: Set<[Int]> = []
@@ -94,18 +94,18 @@ struct ChartColors {
         while all.count < count {
             let color = shade(index)
             index += 1
-            // As many parts as there are colours come from a definition that nobody looks at.
+            // A definition with as many parts as there are colours is not meant to be viewed.
             tries = taken.insert(color).inserted || tries > 64 ? 0 : tries + 1
             if tries == 0 { all.append(color) }
         }
         return all
     }
 
-    /// One of the colours, or a lighter or darker one of them.
+    /// Returns one of the colours, or a lighter or darker shade of one.
     private func shade(_ index: Int) -> [Int] {
         let (color, round) = (colors[index % colors.count], index / colors.count)
         guard round > 0 else { return color }
-        // 1/3 and 2/3 of the way to white, then to black, then 1/6, 1/2 and 5/6 of it, and so on: never all of it.
+        // 1/3 and 2/3 of the way to white, then to black, then 1/6, 1/2 and 5/6 of it, and so on, never the whole way.
         let step = (round - 1) / 2
         var (parts, place) = (3, step)
         while place >= parts - 1 {

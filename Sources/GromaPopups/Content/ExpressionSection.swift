@@ -1,4 +1,4 @@
-/// What an expression makes: text, fields or media, and nothing that would be evaluated again.
+/// The result of an expression: text, fields or media, but no further expressions.
 struct ExpressionSection: PopupSectionKind {
     let type = "expression"
 
@@ -22,6 +22,6 @@ struct ExpressionSection: PopupSectionKind {
         }
     }
 
-    /// What it makes is of other kinds, which draw it.
+    /// Does nothing: the result consists of other kinds of sections, which draw themselves.
     func draw(_ section: PopupSection, of page: PopupPage, with extensions: PopupExtensions, on card: inout CardCanvas) {}
 }

@@ -1,4 +1,4 @@
-/// Fields, a row each.
+/// Fields, with one row each.
 struct FieldsSection: PopupSectionKind {
     let type = "fields"
 

@@ -1,17 +1,17 @@
 import GromaMap
 
-/// Safe HTML as blocks of plain lines: paragraphs, items of lists, tables, rules and pictures. What it does not know is read through, so that its text is
-/// there; what is nested deeper than can be drawn is drawn flat.
+/// Safe HTML as blocks of plain lines: paragraphs, list items, tables, rules and pictures. Unknown elements are ignored, but their text is
+/// kept; elements that are nested too deeply to be drawn are flattened.
 struct HTMLBlocks {
-    /// One below the other.
+    /// A block; blocks are below one another.
     enum Block: Hashable {
-        /// Text; how far it is moved in, what stands in front of it, and its size compared with that around it.
+        /// Text, with its indentation, its bullet or number, and its size relative to the surrounding text.
         case paragraph([TextRun], indent: Int, mark: String?, scale: Double)
         /// Rows of cells.
         case table([[Cell]])
-        /// A line across.
+        /// A horizontal rule.
         case rule
-        /// A picture, by what it shows or its address.
+        /// A picture, by its alternative text or its URL.
         case picture(String)
     }
 
@@ -26,14 +26,14 @@ struct HTMLBlocks {
     private var runs: [TextRun] = []
     private var (bold, italic, link, preformatted) = (0, 0, 0, 0)
     private var headings: [Double] = []
-    /// The lists that are open: nil for one of bullets, else the last number.
+    /// The open lists: nil for bullets, otherwise the last number.
     private var lists: [Int?] = []
     private var mark: String?
     private var rows: [[Cell]] = []
     private var tableDepth = 0
     private var isInHeadingCell = false
 
-    /// Reads a text. O(length)
+    /// Parses a text. O(length)
     init(_ html: String, linkColor: Color) {
         self.linkColor = linkColor
         var tokens = HTMLTokenizer(html)
@@ -53,7 +53,7 @@ struct HTMLBlocks {
     private mutating func append(_ text: String) {
         var plain = text
         if preformatted == 0 {
-            // White space is one space, and none at the beginning of a line (HTML 4.01, 9.1).
+            // White space is collapsed to one space, and removed at the start of a line (HTML 4.01, 9.1).
             var collapsed = ""
             var wasSpace = runs.last.map { $0.text.hasSuffix(" ") || $0.text.hasSuffix("\n") } ?? true
             for character in plain {

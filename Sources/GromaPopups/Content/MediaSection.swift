@@ -1,6 +1,6 @@
 import GromaLocalization
 
-/// Pictures and charts, of which one is seen.
+/// Pictures and charts, one of which is visible.
 struct MediaSection: PopupSectionKind {
     let type = "media"
 

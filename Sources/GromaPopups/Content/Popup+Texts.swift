@@ -1,22 +1,28 @@
 import GromaFeatures
 import GromaLocalization
 
-// What `AGSPopup` tells of its feature as text.
+// The texts that `AGSPopup` returns for its feature.
 extension Popup {
-    /// What stands at the top: the definition's template with the feature's values, else a word for a feature without one. O(template)
+    /// Returns the title: the definition's template with the feature's values, or a default word for a feature without one.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the template.
     public func title(in localization: Localization = Localization(), evaluator: (any PopupExpressionEvaluator)? = nil) -> String {
         content(localization, evaluator).title
     }
 
-    /// What is shown for a field, an expression or what related records say, formatted; empty if there is nothing, and where an expression cannot be
-    /// evaluated. O(fields)
+    /// Returns the formatted text of a field, an expression or a value of related records; empty if there is none, and if an expression
+    /// cannot be evaluated.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func text(
         of info: PopupFieldInfo, in localization: Localization = Localization(), evaluator: (any PopupExpressionEvaluator)? = nil
     ) -> String {
         (try? content(localization, evaluator).shown(info.fieldName)) ?? ""
     }
 
-    /// A template (`{FIELD}` or `${FIELD}`) with the feature's values in its places, formatted. What has no value stays empty. O(template)
+    /// Returns a template (`{FIELD}` or `${FIELD}`) with the feature's formatted values. A placeholder without a value becomes empty.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the template.
     public func text(
         ofTemplate template: String, in localization: Localization = Localization(), evaluator: (any PopupExpressionEvaluator)? = nil
     ) -> String {

@@ -1,21 +1,21 @@
 import GromaMap
 import GromaPlugin
 
-/// A layout of cards: how a page is drawn as a picture. A plugin adds its own to ``ExtensionPoint/popupCards``; the one that comes with
-/// popups is the same.
+/// A layout of cards, which draws a page as a picture. A plugin contributes its own to ``ExtensionPoint/popupCards``; the built-in layout
+/// has the same interface.
 public protocol PopupCardLayout: Sendable {
-    /// Its name in `popups.card`.
+    /// The name in `popups.card`.
     var name: String { get }
-    /// Draws a page.
+    /// Returns the drawing of a page.
     ///
     /// - Parameters:
-    ///   - page: what is shown.
-    ///   - width: how wide the card is to be, in points, from 240 to 2000.
-    ///   - extensions: what rows and sections are drawn by.
+    ///   - page: The page.
+    ///   - width: The width of the card, in points, from 240 to 2000.
+    ///   - extensions: The extensions that draw rows and sections.
     func displayList(of page: PopupPage, width: Double, with extensions: PopupExtensions) -> DisplayList
 }
 
 extension ExtensionPoint where Contribution == any PopupCardLayout {
-    /// Layouts of cards. Of two with one name the later counts.
+    /// Card layouts. Of two with the same name, the later one is used.
     public static var popupCards: Self { Self("popupCards") }
 }

@@ -1,7 +1,7 @@
 import GromaLocalization
 
 extension PopupContent {
-    /// A picture or chart with everything filled in.
+    /// Returns a picture or chart with all placeholders filled in.
     func medium(_ info: PopupMediaInfo) -> PopupMedia {
         let content = info.kind == .image ? image(info) : chart(info)
         let title = text(info.title)
@@ -21,14 +21,14 @@ extension PopupContent {
         return .image(source: picture, link: link, refreshInterval: interval.isFinite ? max(interval, 0) : 0)
     }
 
-    /// An address as it is opened, its spaces encoded; nil for one of another scheme, or that could hide where it leads.
+    /// Returns a URL for opening, with its spaces encoded; nil for one with another scheme, or one that could hide its destination.
     private func opened(_ text: String, schemes: [String]) -> String? {
         HTMLAttributeValue.address(Array(text.utf8), schemes: schemes).flatMap {
             PopupLink.address(in: String(decoding: $0, as: UTF8.self))
         }
     }
 
-    /// What a chart shows in words; nil for anything else.
+    /// Returns a description of a chart in words; nil for other contents.
     private func description(of content: PopupMedia.Content) -> String? {
         guard case .chart(let chart) = content else { return nil }
         let key: PopupText
@@ -53,11 +53,12 @@ extension PopupContent {
 
     // MARK: Charts
 
-    /// The data of a chart, or why there is none.
+    /// Returns the data of a chart, or the reason why there is none.
     ///
-    /// Fields without a finite number are omitted: null, texts and dates, however they look. In a pie so are numbers below 0, of which there is no
-    /// share, and normalising does not count (web map specification, `normalizeField`); a pie whose parts are all 0 shows nothing. Any other chart that is
-    /// to be divided by what is not a number, or by 0, shows nothing: undivided numbers would be taken for divided ones.
+    /// Fields without a finite number are omitted: null, texts and dates, whatever they contain. A pie also omits negative numbers, which
+    /// have no share, and ignores normalization (web map specification, `normalizeField`); a pie whose parts are all 0 shows nothing.
+    /// Another chart that is to be divided by a value that is not a number, or by 0, shows nothing: undivided numbers would be mistaken for
+    /// divided ones.
     private func chart(_ info: PopupMediaInfo) -> PopupMedia.Content {
         let isPie = info.kind == .pieChart
         var divisor: Double?
@@ -86,7 +87,8 @@ extension PopupContent {
         return .chart(PopupChart(kind: info.kind, slices: slices, axis: axis, normalizedBy: label))
     }
 
-    /// Gives each part its share of the whole; tells whether there is a whole. Values are compared with the largest first, so that no sum overflows.
+    /// Computes the share of each part; returns whether there is a total. Values are first divided by the largest, so that the sum does not
+    /// overflow.
     private func divide(_ slices: inout [PopupChart.Slice]) -> Bool {
         let largest = slices.reduce(0) { max($0, $1.value) }
         guard largest > 0 else { return false }

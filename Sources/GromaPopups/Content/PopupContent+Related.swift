@@ -3,7 +3,7 @@ import GromaFormats
 import GromaLocalization
 
 extension PopupContent {
-    /// What is written for the records that a relationship leads to, by what their layer suggests; nil if unknown.
+    /// Returns the formatter for related records, with a definition that is derived from their layer; nil if unknown.
     func relatedFormatter(_ id: Int) -> PopupFormatter? {
         guard let table = relatedTable(id) else { return nil }
         return PopupFormatter(popup: PopupDefinition(layer: table.definition), layer: table.definition, localization: localization)
@@ -14,7 +14,8 @@ extension PopupContent {
         return (try? layer.relatedTable(of: known)) ?? nil
     }
 
-    /// What related records say of a field as text: the value of the first as its own layer has it, with the names of coded values, or the statistic.
+    /// Returns the text of a field of related records: the value of the first record as its own layer formats it, with the names of coded
+    /// values, or the statistic.
     func relatedText(_ id: Int, _ field: String, of name: String, as format: ValueFormat?) -> String {
         guard let value = relatedValue(id, field), !value.isNull else { return "" }
         let format = format ?? formatter.format(of: name)
@@ -32,13 +33,14 @@ extension PopupContent {
         formatter.fieldInfo(of: name)?.statisticType.flatMap { $0.isEmpty ? nil : $0.lowercased() }
     }
 
-    /// What related records say of a field: how many have a value, or the sum, least, greatest, mean, variance or standard deviation of its numbers, as
-    /// the definition says; else the value of the first. Nil where there are none, or they cannot be read.
+    /// Returns the value of a field of related records: the number of values, or the sum, minimum, maximum, mean, variance or standard
+    /// deviation of its numbers, according to the definition; otherwise the value of the first record. Nil if there are none, or if they
+    /// cannot be read.
     func relatedValue(_ id: Int, _ field: String) -> AttributeValue? {
         guard let features = related(id, order: []) else { return nil }
         let type = relatedTable(id)?.definition.field(named: field)?.type
         let values = features.compactMap { $0.attributes[field] }.filter { !$0.isNull }.map { value in
-            // The field is of another table, of which the formatter knows nothing.
+            // The field belongs to another table, which the formatter does not know.
             if case .double(let number) = value { AttributeValue.double(FieldText.shortest(number, in: type)) } else { value }
         }
         guard let statistic = statistic(of: "relationships/\(id)/\(field)") else { return values.first }
@@ -48,7 +50,7 @@ extension PopupContent {
 
     private static func statistic(_ statistic: String, of values: [AttributeValue]) -> AttributeValue? {
         if statistic == "min" || statistic == "max" {
-            // Those of moments are moments, and those of whole numbers whole.
+            // The statistics of points in time are points in time, and those of whole numbers are whole.
             let moments = values.compactMap { if case .date(let moment) = $0 { moment } else { nil } }
             if !moments.isEmpty { return (statistic == "min" ? moments.min() : moments.max()).map { .date($0) } }
             let whole = values.compactMap { if case .integer(let number) = $0 { number } else { nil } }
@@ -58,7 +60,7 @@ extension PopupContent {
         guard !numbers.isEmpty else { return nil }
         let count = Double(numbers.count)
         let mean = numbers.reduce(0) { $0 + $1 / count }
-        // Of a sample, as SQL's VARIANCE and STDDEV and feature services have it.
+        // Of a sample, as for SQL's VARIANCE and STDDEV and for feature services.
         let variance = numbers.count < 2 ? nil : numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
         let result: Double? =
             switch statistic {
@@ -73,7 +75,7 @@ extension PopupContent {
         return result.flatMap { $0.isFinite ? .double($0) : nil }
     }
 
-    /// The features that a relationship leads to, in an order, as they were read first; nil if they cannot be read.
+    /// Returns the related features in an order, as they were first read; nil if they cannot be read.
     func related(_ id: Int, order: [PopupOrder]) -> [Feature]? {
         guard let layer = popup.layer, let objectID = popup.feature.objectID, objectID > 0 else { return [] }
         let asked = PopupRelatedQuery(id: id, objectID: objectID, order: order)

@@ -3,20 +3,20 @@ import GromaFormats
 import GromaLocalization
 
 extension PopupContent {
-    /// The rows of fields that are looked at, those that are not visible left out, and those of what the layer does not have.
+    /// Returns the rows of fields for viewing, without those that are not visible, and those that the layer does not have.
     func rows(of infos: [PopupFieldInfo]) -> [PopupRow] {
         infos.filter { $0.isVisible && isThere($0.fieldName) }.map(viewed)
     }
 
-    /// Whether a row has something to be about. A feature of no layer has just the attributes it has: what it lacks is a row without a value, and so is
-    /// what an expression names and the feature lacks.
+    /// Whether a row has a subject. A feature without a layer has only its own attributes: an attribute that it lacks is a row without a
+    /// value, and so is one that an expression names and the feature lacks.
     private func isThere(_ name: String) -> Bool {
         if case .field = PopupFieldReference(name), formatter.layer == nil || isMade { return true }
         return exists(name)
     }
 
-    /// The rows while the feature is edited: each field that is visible or can be edited once, in the order of the definition; then whatever else keeps
-    /// the feature from being saved.
+    /// The rows for editing: each field that is visible or editable once, in the order of the definition; then all other fields that
+    /// prevent saving.
     var editedRows: [PopupRow] {
         guard let attributes else { return [] }
         let editable = Set(attributes.editableFields.map(AttributeNames.folded))
@@ -42,7 +42,7 @@ extension PopupContent {
         return rows
     }
 
-    /// The row of a field that cannot be edited, with what is wrong with its value.
+    /// Returns the row of a field that cannot be edited, with the problem of its value.
     private func refused(_ row: PopupRow, _ attributes: AttributeEditing) -> PopupRow {
         guard let problem = attributes.problem(of: row.fieldName) else { return row }
         var row = row

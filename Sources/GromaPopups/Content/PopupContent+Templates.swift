@@ -1,26 +1,30 @@
 import GromaFeatures
 import GromaFormats
 
-// Templates with the values of the feature in their places. Those of definitions mark places by braces alone: a dollar before them is an amount of
-// money.
+// Templates with the values of the feature. Templates of definitions only use braces for placeholders: a dollar sign before them is an
+// amount of money.
 extension PopupContent {
-    /// A template as text: values formatted, without marks of HTML.
+    /// Returns a template as text: with formatted values, without HTML markup.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the template and of the values.
     public func text(_ template: String) -> String { text(PopupTemplate(template, syntax: .braces)) }
 
     func text(_ template: PopupTemplate) -> String { template.expand { place, _ in self.value(in: place).text } }
 
-    /// A template as an address: values as they are stored, percent-encoded. See `PopupAddress`.
+    /// Returns a template as a URL: with stored values, percent-encoded. See `PopupAddress`.
     func address(_ template: String) -> String {
         PopupTemplate(template, syntax: .braces).expand { place, before in
             PopupAddress.encoded(self.value(in: place).raw, before: before)
         }
     }
 
-    /// A template of HTML, reduced to what is safe.
+    /// Returns a template of HTML, reduced to safe HTML.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the template and of the values.
     public func html(_ template: String) -> String { PopupTemplate(template, syntax: .braces).expandHTML(values: value) }
 
-    /// What stands in a place: that of the whole name, where there is such a field, else that of what stands before the colon, as the function behind it
-    /// says.
+    /// Returns the value for a placeholder: that of its whole name, if there is such a field, or else that of the part before the colon,
+    /// formatted by the function after it.
     private func value(in place: PopupTemplate.Place) -> HTMLPlaceValue {
         guard let short = place.short, !exists(place.name) else { return value(of: place.name, as: nil) }
         return value(of: short, as: place.function?.format)
@@ -28,7 +32,7 @@ extension PopupContent {
 
     private func value(of name: String, as format: ValueFormat?) -> HTMLPlaceValue {
         let shown = (try? shown(name, as: format)) ?? ""
-        // What says how it is to be written is written so in addresses too.
+        // A value with a format is also formatted in URLs.
         let raw = format == nil ? ((try? value(name)) ?? nil).map(Self.stored) ?? "" : shown
         switch display(of: name) {
         case .line: return HTMLPlaceValue(text: shown, raw: raw)
@@ -37,7 +41,8 @@ extension PopupContent {
         }
     }
 
-    /// A value in the form in which it is stored: moments in milliseconds since 1970, numbers without groups and with a point.
+    /// Returns a value in its stored form: points in time in milliseconds since 1970, numbers with a decimal point and without digit
+    /// grouping.
     private static func stored(_ value: AttributeValue) -> String {
         switch value {
         case .null, .bytes: ""
@@ -48,31 +53,31 @@ extension PopupContent {
         }
     }
 
-    /// A text as HTML with its lines.
+    /// Returns a text as HTML with its line breaks.
     private static func lines(_ text: String) -> String {
         SafeHTML.escaped(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "<br>")
     }
 
     // MARK: Texts of several kinds
 
-    /// How the text of a name is shown.
+    /// The way in which a text is shown.
     enum TextDisplay {
-        /// As it is.
+        /// As a single line.
         case line
-        /// With its lines.
+        /// With its line breaks.
         case lines
-        /// With its marks of HTML.
+        /// With its HTML markup.
         case rich
     }
 
-    /// How the text of a name is shown: a field's by how the definition has it entered; what an expression yields with its lines, as makers of maps
-    /// write them (`TextFormatting.NewLine`).
+    /// Returns the way in which the text of a name is shown: for a field, by its input option in the definition; for an expression with its
+    /// line breaks, as authors of maps write them (`TextFormatting.NewLine`).
     func display(of name: String) -> TextDisplay {
         switch PopupFieldReference(name) {
         case .expression: return .lines
         case .relationship: break
         case .field(let field):
-            // Other values than texts have no lines and no marks.
+            // Values that are not texts have no line breaks and no markup.
             if let type = formatter.field(of: field)?.type, type != .string && type != .xml { return .line }
         }
         switch formatter.fieldInfo(of: name)?.stringFieldOption {
@@ -82,7 +87,8 @@ extension PopupContent {
         }
     }
 
-    /// Whether there is something of a name, be it null: a field of the layer or an attribute of the feature, an expression, a relationship.
+    /// Whether a name exists, even if its value is null: as a field of the layer or an attribute of the feature, an expression, or a
+    /// relationship.
     func exists(_ name: String) -> Bool {
         switch PopupFieldReference(name) {
         case .field(let field): return formatter.field(of: field) != nil || formatter.value(of: field, in: feature) != nil

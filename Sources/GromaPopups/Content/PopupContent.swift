@@ -2,27 +2,27 @@ import GromaFeatures
 import GromaFormats
 import GromaLocalization
 
-/// The feature of a popup in its current state, with all that is shown of it as text: as it is stored, or as it is edited.
+/// The feature of a popup in its current state, stored or edited, with the texts that are shown.
 public final class PopupContent {
-    /// What is shown.
+    /// The popup.
     public let popup: Popup
     /// The edit; nil while the popup is only viewed.
     public let attributes: AttributeEditing?
-    /// The language of what is shown.
+    /// The language.
     public let localization: Localization
     let formatter: PopupFormatter
     /// The feature with the values that are shown.
     public let feature: Feature
-    /// What rows and sections are made by.
+    /// The extensions that create rows and sections.
     let extensions: PopupExtensions
-    /// The attachments of the feature; nil if the layer has none, or they are not shown.
+    /// The attachments of the feature; nil if the layer has none, or if they are not shown.
     var attachments: AttachmentManager?
-    /// Which picture or chart is seen.
+    /// The index of the visible picture or chart.
     var mediaIndex = 0
-    /// Whether it is that of an element that an expression has made, of which the definition says nothing.
+    /// Whether it is the content of an element that an expression has made, which the definition does not describe.
     let isMade: Bool
     private let evaluator: (any PopupExpressionEvaluator)?
-    /// What expressions have yielded: each is evaluated once a page.
+    /// The results of expressions: each is evaluated once for a page.
     private var results: [String: Result<AttributeValue, PopupError>] = [:]
 
     init(
@@ -41,8 +41,8 @@ public final class PopupContent {
         self.feature = feature
     }
 
-    /// The same for an element that an expression has made: of what the element says of fields, and with the values that it brings. Those are the
-    /// expression's own, of which the layer's fields say nothing.
+    /// Creates the content of an element that an expression has made, with the element's field infos and values. The values are the
+    /// expression's own, and the layer's fields do not apply to them.
     init(_ content: PopupContent, madeBy element: PopupElement) {
         popup = content.popup
         extensions = content.extensions
@@ -63,7 +63,7 @@ public final class PopupContent {
             localization: content.localization)
     }
 
-    /// What stands at the top; where the template gives nothing the value of the layer's display field, else a word for it.
+    /// The title; if the template results in an empty text, the value of the layer's display field, or else a default word.
     var title: String {
         let title = text(popup.definition.title)
         if !title.isBlank { return title }
@@ -72,7 +72,7 @@ public final class PopupContent {
         return localization.string(popup.isNew && popup.layer != nil ? .pageNewFeature : .pageUntitled)
     }
 
-    /// The user who last changed the feature, and when; nil if that is not to be shown. The layer's clock tells how long ago.
+    /// The user who last changed the feature, and when; nil if it is not to be shown. The layer's clock determines how long ago.
     var editSummary: String? {
         guard popup.definition.showsLastEditInfo, let layer = popup.layer else { return nil }
         let now = layer.clock()
@@ -82,27 +82,27 @@ public final class PopupContent {
 
     // MARK: Values
 
-    /// What is shown for a name: a field's value, an expression's, or what related records say.
+    /// Returns the text for a name: the value of a field, of an expression, or of related records.
     ///
     /// - Throws: `expression` if it cannot be evaluated.
     public func shown(_ name: String) throws(PopupError) -> String {
         try shown(name, as: nil)
     }
 
-    /// The same in a format; nil for the definition's.
+    /// Returns the text for a name in a format; nil for the definition's.
     func shown(_ name: String, as format: ValueFormat?) throws(PopupError) -> String {
         if case .relationship(let id, let field) = PopupFieldReference(name) { return relatedText(id, field, of: name, as: format) }
         return formatter.text(try value(name), of: name, in: feature.attributes, as: format)
     }
 
-    /// The value that a name stands for; nil for none.
+    /// Returns the value for a name; nil for none.
     ///
     /// - Throws: `expression` if it cannot be evaluated.
     public func value(_ name: String) throws(PopupError) -> AttributeValue? {
         try formatter.value(of: name, in: feature) { reference throws(PopupError) in try self.other(reference) }
     }
 
-    /// The number that a name stands for; nil for anything else: dates and texts are none, whatever they look like.
+    /// Returns the number for a name; nil for other values: dates and texts are not numbers, whatever they contain.
     func number(_ name: String) -> Double? {
         switch try? value(name) {
         case .integer(let number): Double(number)
@@ -129,9 +129,9 @@ public final class PopupContent {
         return try result.get()
     }
 
-    /// The element that an expression makes; nil for none.
+    /// Returns the element that an expression makes; nil for none.
     func element(of info: PopupExpressionInfo) throws(PopupError) -> PopupElement? { try evaluator?.element(of: info, for: popup) }
 
-    /// Whether expressions are evaluated at all.
+    /// Whether there is an evaluator for expressions.
     var canEvaluate: Bool { evaluator != nil }
 }

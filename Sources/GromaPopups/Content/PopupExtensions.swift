@@ -1,15 +1,17 @@
 import GromaPlugin
 
-/// The editors of fields, kinds of sections and layouts of cards that popups are shown with: those that come with popups, and before them those of plugins.
+/// The editors of fields, section kinds and card layouts for popups: the built-in ones, preceded by those of plugins.
 public struct PopupExtensions: Sendable {
-    /// What fields are edited with: the first that is for a field counts.
+    /// The editors of fields; the first that applies to a field is used.
     public let editors: [any PopupEditor]
-    /// The kinds of sections, by their types.
+    /// The section kinds, by type.
     private let sections: [String: any PopupSectionKind]
-    /// The layouts of cards that plugins bring; what goes before comes first.
+    /// The card layouts of plugins; earlier ones take precedence.
     let addedCards: [any PopupCardLayout]
 
-    /// The built-in extensions, and those of plugins.
+    /// Creates the built-in extensions and those of plugins.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of extensions.
     public init(_ plugins: PluginRegistry = PluginRegistry()) {
         editors = plugins.registrations(at: .popupEditors).reversed().map(\.contribution) + AttributeEditing.builtInEditors
         sections = (Self.builtInSections + plugins.registrations(at: .popupSections).map(\.contribution))
@@ -17,7 +19,7 @@ public struct PopupExtensions: Sendable {
         addedCards = plugins.registrations(at: .popupCards).reversed().map(\.contribution)
     }
 
-    /// The kinds of sections that come with popups.
+    /// The built-in section kinds.
     private static let builtInSections: [any PopupSectionKind] = [
         TextSection(),
         FieldsSection(),
@@ -27,24 +29,30 @@ public struct PopupExtensions: Sendable {
         ExpressionSection(),
     ]
 
-    /// The types of all elements that make sections, in alphabetical order. O(n log n)
+    /// The types of all elements with sections, in alphabetical order.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of types.
     public var sectionTypes: [String] { sections.keys.sorted() }
 
-    /// The types of what sections of plugins' kinds show, in the alphabetical order of the kinds. O(n log n)
+    /// The content types of sections of plugins, in the alphabetical order of the section kinds.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of section kinds.
     public var contentTypes: [any (Hashable & Sendable).Type] { sectionTypes.compactMap { sections[$0]?.contentType } }
 
-    /// The kind of sections that elements of a type make; nil for a type that none is for.
+    /// Returns the section kind for elements of a type; nil if there is none.
     public func section(ofType type: String) -> (any PopupSectionKind)? { sections[type] }
 
-    /// The kinds of all editors, each once, those that come with popups first. O(editors)
+    /// The kinds of all editors, without duplicates, the built-in ones first.
+    ///
+    /// - Complexity: O(*n*²), where *n* is the number of kinds.
     public var editorKinds: [PopupFieldEditor.Kind] {
         editors.reversed().flatMap(\.kinds).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// What elements of a definition make, without what none is for. O(what is shown)
+    /// Returns the sections of an element of a definition; empty if there is no section kind for it. O(size of the sections)
     func sections(of element: PopupElement, _ content: PopupContent) -> [PopupSection] {
         let made = section(ofType: element.content.type)?.sections(of: element, content) ?? []
-        // What an expression makes has the titles of what it makes.
+        // The result of an expression has its own titles.
         if case .expression = element.content { return made }
         return made.map { section in
             var section = section

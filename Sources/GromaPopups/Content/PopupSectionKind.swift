@@ -1,35 +1,36 @@
 import GromaPlugin
 
-/// A kind of sections: which elements of definitions make them, what they show, and how that is drawn on a card. A plugin adds its own to
-/// ``ExtensionPoint/popupSections``; those that come with popups are the same.
+/// A kind of sections: the elements of definitions that it applies to, the contents of the sections, and their drawing on a card. A plugin
+/// contributes its own to ``ExtensionPoint/popupSections``; the built-in kinds have the same interface.
 public protocol PopupSectionKind: Sendable {
-    /// The word that elements of definitions have for it, their `type`. One that comes with popups takes the place of that.
+    /// The `type` of elements in definitions. A kind with the type of a built-in one replaces it.
     var type: String { get }
-    /// The type of what its sections show, where that is none of what popups know: of the value in ``PopupSection/Content/other(_:)``. One that is a
-    /// `DescribedAnswer` declares the members that the stream has of the section, which are described and written by that. None unless a kind says so.
+    /// The type of the content of its sections, if it is not a built-in one: the type of the value in ``PopupSection/Content/other(_:)``. A
+    /// type that is a `DescribedAnswer` declares the members that the section has on the stream, which are described and written by that
+    /// declaration. Nil by default.
     var contentType: (any (Hashable & Sendable).Type)? { get }
-    /// What an element shows, if anything. Its title and description are those of the element where it has some.
+    /// Returns the sections of an element, if any. They have the title and description of the element unless they have their own.
     ///
     /// - Parameters:
-    ///   - element: one whose type this is. What a type that popups do not know has besides is in ``PopupElement/foreignMembers``.
-    ///   - content: the feature, with all that can be shown of it.
+    ///   - element: An element with this type. Members of a type that is not built in are in ``PopupElement/foreignMembers``.
+    ///   - content: The feature, with all contents that can be shown.
     func sections(of element: PopupElement, _ content: PopupContent) -> [PopupSection]
-    /// Draws what a section shows, without its title, from the canvas's height down.
+    /// Draws the content of a section, without its title, from the canvas's current height downwards.
     func draw(_ section: PopupSection, of page: PopupPage, with extensions: PopupExtensions, on card: inout CardCanvas)
 }
 
 extension PopupSectionKind {
-    /// None: its sections show what popups know.
+    /// Nil: its sections have built-in contents.
     public var contentType: (any (Hashable & Sendable).Type)? { nil }
 }
 
 extension ExtensionPoint where Contribution == any PopupSectionKind {
-    /// Kinds of sections of pages. Of two for one type the later counts.
+    /// Section kinds. Of two for the same type, the later one is used.
     public static var popupSections: Self { Self("popupSections") }
 }
 
 extension PopupSection.Content {
-    /// The type of elements whose kind it is; nil for what could not be shown.
+    /// The type of elements for the content; nil for content that cannot be shown.
     package var type: String? {
         switch self {
         case .html: "text"

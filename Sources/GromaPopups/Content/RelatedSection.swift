@@ -2,11 +2,11 @@ import GromaFeatures
 import GromaLocalization
 import GromaMap
 
-/// Features of another layer that a relationship leads to.
+/// The features of another layer that a relationship leads to.
 struct RelatedSection: PopupSectionKind {
     let type = "relationship"
 
-    /// Nothing for a feature that is not saved yet, which nothing can belong to.
+    /// Returns no section for a feature that is not saved yet, which cannot have related features.
     func sections(of element: PopupElement, _ content: PopupContent) -> [PopupSection] {
         guard case .relationship(let relationship) = element.content, let layer = content.popup.layer, !content.popup.isNew,
             let known = layer.definition.relationships.first(where: { $0.id == relationship.id })
@@ -27,7 +27,7 @@ struct RelatedSection: PopupSectionKind {
         return [PopupSection(.related(related), title: title)]
     }
 
-    /// What a record of another table is called: by its display field.
+    /// Returns the title of a record of another table: the value of its display field.
     private func title(of record: Feature, _ formatter: PopupFormatter?, in localization: Localization) -> String {
         guard let formatter, let definition = formatter.layer else { return localization.string(.pageUntitled) }
         let title = definition.displayField.map { formatter.text(of: $0, in: record) } ?? ""

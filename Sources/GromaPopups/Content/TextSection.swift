@@ -1,4 +1,4 @@
-/// A text of HTML.
+/// A text with HTML markup.
 struct TextSection: PopupSectionKind {
     let type = "text"
 

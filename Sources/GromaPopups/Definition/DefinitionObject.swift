@@ -2,36 +2,37 @@ import GromaBase
 import GromaJSON
 import GromaPlugin
 
-/// An object of a popup's, or a web map's, JSON as it is read: what is taken leaves, what is left is foreign. Null counts as missing.
+/// An object of the JSON of a popup or web map that is being read: members that are read are removed, and the remaining ones are foreign.
+/// Null counts as missing.
 ///
-/// With a report words that are unknown, numbers beyond their limits, and members and elements of another kind than they have to be are noted there, kept
-/// as foreign, and count as missing; without one they are errors. What nothing can be read without is always an error: whoever reads an array goes
-/// on with its next element.
+/// With a report, unknown keywords, numbers beyond their limits, and members and elements of a wrong type are recorded there, kept as
+/// foreign members, and count as missing; without one they are errors. A missing mandatory member is always an error: code that reads an
+/// array continues with the next element.
 struct DefinitionObject {
     private var object: GromaJSON.DefinitionObject<PopupError>
-    /// The report of what is skipped; nil for none.
+    /// The report of skipped members; nil for none.
     let report: DefinitionReport?
-    /// The names of all members there were.
+    /// The names of all members.
     private let present: [String]
-    /// The names that were asked for: those that such an object knows.
+    /// The names that were read: those that such an object can have.
     private var known: [String] = []
 
-    /// Begins to read a value, which has to be an object.
+    /// Creates an instance for a value, which must be an object.
     init(_ value: JSONValue, path: String, report: DefinitionReport? = nil) throws(PopupError) {
         object = try GromaJSON.DefinitionObject(value, path: path)
         present = object.rest.members.map(\.name)
         self.report = report
     }
 
-    /// A place in the object, for errors.
+    /// Returns the path of a member, for errors.
     func place(_ name: String) -> String { object.place(name) }
 
-    /// The error for a value of another kind than expected.
+    /// Returns the error for a value of the wrong type.
     static func wrong(_ path: String, _ found: JSONValue, _ expected: String) -> PopupError {
         GromaJSON.DefinitionObject<PopupError>.wrong(path, found, expected)
     }
 
-    /// Takes a member, or notes what is wrong with it.
+    /// Reads a member, or records its problem.
     private mutating func take<Value>(
         _ name: String, _ body: (inout GromaJSON.DefinitionObject<PopupError>) throws(PopupError) -> Value?
     ) throws(PopupError) -> Value? {
@@ -44,34 +45,34 @@ struct DefinitionObject {
         }
     }
 
-    /// Notes what is wrong, where there is a report.
+    /// Records a problem if there is a report; otherwise throws it.
     func note(_ error: PopupError) throws(PopupError) {
         guard let report, report.takes(error) else { throw error }
     }
 
-    /// A member of any kind.
+    /// Reads a member of any type.
     mutating func value(_ name: String) -> JSONValue? {
         known.append(name)
         return object.value(name)
     }
 
-    /// A member that is a string.
+    /// Reads a string.
     mutating func string(_ name: String) throws(PopupError) -> String? {
         try take(name) { object throws(PopupError) in try object.string(name) }
     }
 
-    /// A string that is not empty: services write `""` for no field.
+    /// Reads a string that is not empty: services write `""` for no field.
     mutating func name(_ name: String) throws(PopupError) -> String? {
         try take(name) { object throws(PopupError) in try object.name(name) }
     }
 
-    /// A string that has to be there and is not empty. Nothing can be read without it.
+    /// Reads a mandatory string that is not empty.
     mutating func requiredName(_ name: String) throws(PopupError) -> String {
         known.append(name)
         return try object.requiredName(name)
     }
 
-    /// A whole number within limits: one beyond them would have a page written with a million digits, or a list of as many rows.
+    /// Reads a whole number within limits: a number beyond them would produce a page with a million digits, or a list with as many rows.
     mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(PopupError) -> Int? {
         try take(name) { object throws(PopupError) in
             let place = object.place(name)
@@ -84,12 +85,12 @@ struct DefinitionObject {
         }
     }
 
-    /// A member that is true or false.
+    /// Reads true or false.
     mutating func bool(_ name: String) throws(PopupError) -> Bool? {
         try take(name) { object throws(PopupError) in try object.bool(name) }
     }
 
-    /// A finite number that is not below 0.
+    /// Reads a finite number that is not negative.
     mutating func amount(_ name: String) throws(PopupError) -> Double? {
         try take(name) { object throws(PopupError) in
             let place = object.place(name)
@@ -101,12 +102,12 @@ struct DefinitionObject {
         }
     }
 
-    /// One of a list of words.
+    /// Reads one of a list of keywords.
     mutating func word<Word: RawRepresentable & CaseIterable>(_ name: String) throws(PopupError) -> Word? where Word.RawValue == String {
         try take(name) { object throws(PopupError) -> Word? in try object.word(name) }
     }
 
-    /// One of some words, which need no type of their own.
+    /// Reads one of some keywords that have no type of their own.
     mutating func word(_ name: String, of words: [String]) throws(PopupError) -> String? {
         try take(name) { object throws(PopupError) in
             let place = object.place(name)
@@ -119,7 +120,7 @@ struct DefinitionObject {
         }
     }
 
-    /// A member that is an object.
+    /// Reads an object.
     mutating func object(_ name: String) throws(PopupError) -> DefinitionObject? {
         let report = report
         return try take(name) { object throws(PopupError) in
@@ -128,7 +129,7 @@ struct DefinitionObject {
         }
     }
 
-    /// A member that is read by `body`, and skipped where that cannot read it.
+    /// Reads a member with `body`; it is skipped if `body` cannot read it.
     mutating func nested<Value>(
         _ name: String, _ body: (JSONValue, String) throws(PopupError) -> Value
     ) throws(PopupError) -> Value? {
@@ -138,7 +139,7 @@ struct DefinitionObject {
         }
     }
 
-    /// The elements of an array, each read by `body`. Those for which it gives nil are omitted, and those that it cannot read.
+    /// Reads the elements of an array, each with `body`. Elements for which it returns nil, and those that it cannot read, are omitted.
     mutating func array<Element>(
         _ name: String, _ body: (JSONValue, String) throws(PopupError) -> Element?
     ) throws(PopupError) -> [Element]? {
@@ -153,7 +154,7 @@ struct DefinitionObject {
         }?.compactMap(\.self)
     }
 
-    /// An array of strings.
+    /// Reads an array of strings.
     mutating func strings(_ name: String) throws(PopupError) -> [String]? {
         try array(name) { (json, path) throws(PopupError) in
             guard let text = json.stringValue else { throw Self.wrong(path, json, "a string") }
@@ -161,11 +162,11 @@ struct DefinitionObject {
         }
     }
 
-    /// What was not taken. A member that nobody knows, and whose name is another's except for a slip of the pen, is noted.
+    /// Returns the members that were not read. An unknown member whose name is probably a misspelling of a known one is recorded.
     ///
     /// - Parameters:
-    ///   - others: members that such an object may have besides those that were asked for.
-    ///   - isOpen: whether its members have names of their own, of which none is wrong.
+    ///   - others: Members that such an object may have in addition to those that were read.
+    ///   - isOpen: Whether its members have arbitrary names.
     func rest(knowing others: [String] = [], isOpen: Bool = false) -> JSONObject {
         guard let report, !isOpen else { return object.rest }
         let all = known + others

@@ -1,20 +1,20 @@
 import GromaJSON
 
-/// The members of an object as they were read, so that what was not changed since is written just as it was: nulls, defaults that were said or left
-/// out, the order. Where something comes from does not make it another: any two are equal.
+/// The members of an object as they were read, so that unchanged members are written identically: nulls, explicit or omitted defaults, the
+/// order. Sources do not influence equality: any two are equal.
 struct DefinitionSource: Hashable, Sendable {
-    /// The members; nil for what was made by code.
+    /// The members; nil for an object created by code.
     var members: JSONObject?
-    /// Where it stood; nil for what was made by code.
+    /// The path; nil for an object created by code.
     var path: String?
-    /// What was skipped in it and in all that stood in it. Of a whole definition only.
+    /// The parts of the object and its members that were skipped. Only for a whole definition.
     var problems: [PopupDefinitionProblem] = []
 
-    /// The members of an object to write.
+    /// Returns the members of an object for writing.
     ///
     /// - Parameters:
-    ///   - now: all that it has to say.
-    ///   - before: all that what was read had to say, of which `members` is one way to say it.
+    ///   - now: The current members.
+    ///   - before: Returns the members of the object that was read, of which `members` is one form.
     func merged(_ now: JSONObject, before: (JSONValue) -> JSONObject?) -> JSONValue {
         guard let members, let before = before(.object(members)) else { return .object(now) }
         var merged = JSONObject()

@@ -1,16 +1,16 @@
-/// Values as parts of addresses (RFC 3986).
+/// Values as parts of URLs (RFC 3986).
 ///
-/// What stands at the very front of an address, or behind its scheme alone (`https://{SITE}`, `mailto:{MAIL}`), is its beginning, and keeps the signs that
-/// addresses are made of; what stands behind anything else is one piece of it, and keeps letters, digits and `-._~` only.
+/// A value at the start of a URL, or directly after its scheme (`https://{SITE}`, `mailto:{MAIL}`), is its beginning, and keeps the
+/// characters that delimit parts of URLs; a value in any other position is one component, and keeps only letters, digits and `-._~`.
 enum PopupAddress {
-    /// A value as it stands in an address.
+    /// Returns a value as part of a URL.
     ///
-    /// - Parameter before: the address as far as it stands before the value.
+    /// - Parameter before: The URL up to the value.
     static func encoded(_ value: String, before: some StringProtocol) -> String {
         encoded(value, isFront: isFront(Array(before.utf8)))
     }
 
-    /// Whether nothing stands before a value, or a scheme alone.
+    /// Whether a value is at the start, or directly after a scheme.
     static func isFront(_ before: [UInt8]) -> Bool {
         var rest = before.drop(while: HTMLTokenizer.isSpace)
         if let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
@@ -23,7 +23,7 @@ enum PopupAddress {
         return rest.isEmpty || Array(rest) == Array("//".utf8)
     }
 
-    /// Signs that hide where an address leads stay as they are at its front, so that it is refused.
+    /// Characters that can hide the destination of a URL are kept at its start, so that the URL is refused.
     static func encoded(_ value: String, isFront: Bool) -> String {
         var out: [UInt8] = []
         for scalar in (isFront ? value.trimmed : value).unicodeScalars {

@@ -1,19 +1,20 @@
 import GromaFeatures
 import GromaJSON
 
-/// Which attachments an element shows, how, and in which order.
+/// The attachments that an element shows, their display, and their order.
 public struct PopupAttachmentList: Hashable, Sendable {
-    /// How they are shown.
+    /// The display.
     public var display: PopupElement.AttachmentDisplay
-    /// The kinds of contents that are shown: the first part of their media types (`image`), or the whole of it (`image/png`); empty for all.
+    /// The kinds of contents that are shown: the first part of their media types (`image`), or the complete type (`image/png`); empty for
+    /// all.
     public var types: [String]
-    /// Words of which those that are shown have one at least, case aside; empty for all. Attachments of stores that keep no such words are
-    /// shown too.
+    /// The keywords, of which shown attachments must have at least one, ignoring case; empty for all. Attachments of stores without
+    /// keywords are also shown.
     public var keywords: [String]
-    /// In which order; empty for the order in which they were added. Their fields are ``orderFields``.
+    /// The order; empty for the order in which they were added. The fields are those of ``orderFields``.
     public var orderByFields: [PopupOrder]
 
-    /// Creates an instance.
+    /// Creates a list.
     public init(
         _ display: PopupElement.AttachmentDisplay = .auto, types: [String] = [], keywords: [String] = [], orderByFields: [PopupOrder] = []
     ) {
@@ -23,24 +24,24 @@ public struct PopupAttachmentList: Hashable, Sendable {
         self.orderByFields = orderByFields
     }
 
-    /// All of them, as suits them.
+    /// All attachments, with automatic display.
     public static let auto = PopupAttachmentList(.auto)
 
-    /// The fields that attachments are put in order by, as feature services call them; case does not count.
+    /// The fields by which attachments can be ordered, with the names of feature services; case is ignored.
     public static let orderFields = ["attachmentId", "name", "contentType", "size", "att_name", "content_type", "data_size"]
 
-    /// The first parts of media types that there are.
+    /// The first parts of media types.
     static let knownTypes = ["application", "audio", "image", "model", "text", "video"]
 }
 
 extension PopupElement {
-    /// How attachments are shown.
+    /// The display of attachments.
     public enum AttachmentDisplay: String, Hashable, Sendable, CaseIterable {
         /// As pictures.
         case preview
         /// As a list of names.
         case list
-        /// As suits them.
+        /// Automatic.
         case auto
     }
 }
@@ -68,7 +69,7 @@ extension PopupAttachmentList {
         if !orderByFields.isEmpty { object["orderByFields"] = .array(orderByFields.map(\.json)) }
     }
 
-    /// Those of some attachments that are shown, in order. O(n log n)
+    /// Returns those of the attachments that are shown, in order. O(n log n)
     func shown(of attachments: [Attachment]) -> [Attachment] {
         let wanted = Set(keywords.map { $0.lowercased() })
         let chosen = attachments.filter { attachment in
@@ -93,7 +94,7 @@ extension PopupAttachmentList {
         return has.prefix { $0 != ";" } == wanted
     }
 
-    /// Whether one stands before another; nil if both are the same in that.
+    /// Whether one attachment precedes another; nil if the field is equal.
     private static func isBefore(_ a: AttachmentInfo, _ b: AttachmentInfo, by field: String) -> Bool? {
         func compare<Value: Comparable>(_ a: Value, _ b: Value) -> Bool? { a == b ? nil : a < b }
         switch field.lowercased() {

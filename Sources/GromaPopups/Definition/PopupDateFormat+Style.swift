@@ -1,7 +1,7 @@
 import GromaLocalization
 
 extension PopupDateFormat {
-    /// How a language writes it. "LE" is for little-endian: the day comes first, in every language.
+    /// The date style for languages. "LE" means little-endian: the day comes first, in every language.
     public var style: DateStyle {
         switch self {
         case .shortDate: DateStyle(day: .numeric)

@@ -1,5 +1,5 @@
-/// How a popup writes dates, by the words of the web map specification. Each is written the way that the language has it: the order of day, month
-/// and year is the language's own, except for those that name an order.
+/// The date formats of popups, with the keywords of the web map specification. Each is written in the conventions of the language: the
+/// order of day, month and year is the language's own, except for formats that specify an order.
 public enum PopupDateFormat: String, Hashable, Sendable, CaseIterable {
     /// 12/30/1997
     case shortDate

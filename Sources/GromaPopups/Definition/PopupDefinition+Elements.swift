@@ -2,19 +2,23 @@ import GromaFeatures
 import GromaFormats
 
 extension PopupDefinition {
-    /// What a page shows from top to bottom, whichever form the definition has, without relationships that only the layer knows of; see
+    /// The elements of a page from top to bottom, whichever form the definition has, without relationships that only the layer knows; see
     /// ``displayedElements(of:types:)``.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the definition.
     public var displayedElements: [PopupElement] { displayedElements(of: nil) }
 
-    /// What a page shows from top to bottom, whichever form the definition has. What elements leave to the definition is filled in, so that none has
-    /// a nil in it; those that then show nothing, and those of unknown kinds, are omitted.
+    /// Returns the elements of a page from top to bottom, whichever form the definition has. Contents that elements leave to the definition
+    /// are filled in, so that none is nil; elements that would show nothing, and those of unknown kinds, are omitted.
     ///
-    /// The older form makes the description, else the fields; then the pictures and charts; then the attachments; then, where related records are to
-    /// be shown, each relationship of the layer (ArcGIS Maps SDKs 200.x, `PopupDefinition`). A description of spaces alone counts as none. O(size)
+    /// For the older form, the elements are the description or else the fields, then the pictures and charts, then the attachments, and
+    /// then, if related records are to be shown, each relationship of the layer (ArcGIS Maps SDKs 200.x, `PopupDefinition`). A description
+    /// of spaces only is ignored.
     ///
     /// - Parameters:
-    ///   - layer: the layer of the feature; nil for none.
-    ///   - types: the types of elements that are known besides those of the specification: those of plugins.
+    ///   - layer: The layer of the feature; nil for none.
+    ///   - types: The known types of elements in addition to those of the specification: those of plugins.
+    /// - Complexity: O(*n*), where *n* is the size of the definition.
     public func displayedElements(of layer: LayerDefinition?, types: [String] = []) -> [PopupElement] {
         (elements ?? olderElements(layer)).compactMap { element in
             var element = element
@@ -48,8 +52,8 @@ extension PopupDefinition {
         return elements
     }
 
-    /// The order that the definition has for the records of a relationship. Its fields are `relationships/<id>/<field>`; those of other
-    /// relationships do not count.
+    /// Returns the order of the definition for the records of a relationship. Its fields are `relationships/<id>/<field>`; those of other
+    /// relationships are ignored.
     private func order(of relationship: Int) -> [PopupOrder] {
         (relatedRecordsInfo?.orderByFields ?? []).compactMap { order in
             let parts = order.field.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
@@ -58,8 +62,10 @@ extension PopupDefinition {
         }
     }
 
-    /// The same definition with both of its forms: the elements that it shows, and in the members of the older form what the first element of each
-    /// kind has, so that clients of either read it.
+    /// The definition in both forms: with the elements that it shows, and with the contents of the first element of each kind in the
+    /// members of the older form, so that clients of either form can read it.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the definition.
     public var withBothForms: PopupDefinition {
         var both = self
         guard let elements else {
@@ -87,8 +93,10 @@ extension PopupDefinition {
         return both
     }
 
-    /// The fields of the definition and, behind them, those that only its elements have: what a field is called, how it is written and whether it is
-    /// edited is said by the first of its name. O(fields)
+    /// The fields of the definition, followed by those that only its elements have. If a name occurs more than once, the first determines
+    /// the label, the format and the editability of the field.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public var allFieldInfos: [PopupFieldInfo] {
         var known = Set(fieldInfos.map { AttributeNames.folded($0.fieldName) })
         var all = fieldInfos
@@ -98,13 +106,17 @@ extension PopupDefinition {
         return all
     }
 
-    /// What is said of a field, without regard to the case of ASCII letters; nil for nothing. O(fields)
+    /// Returns the field info with a name, ignoring the case of ASCII letters; nil for none.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func fieldInfo(named name: String) -> PopupFieldInfo? {
         let folded = AttributeNames.folded(name)
         return allFieldInfos.first { AttributeNames.folded($0.fieldName) == folded }
     }
 
-    /// The expression that a field or a template refers to as `expression/name`; nil for any other name, and where there is none. O(expressions)
+    /// Returns the expression that a field or a template refers to as `expression/name`; nil for any other name, and if there is none.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of expressions.
     public func expressionInfo(named name: String) -> PopupExpressionInfo? {
         guard name.hasPrefix("expression/") else { return nil }
         let name = name.dropFirst("expression/".count)

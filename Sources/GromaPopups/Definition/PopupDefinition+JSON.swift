@@ -1,17 +1,19 @@
 import GromaJSON
 
 extension PopupDefinition {
-    /// A definition from its JSON (web map specification, `popupInfo`), of the older form or made of elements (`popupElements`).
+    /// Creates a definition from its JSON (web map specification, `popupInfo`), in the older form or with elements (`popupElements`).
     ///
-    /// Null counts as not said; what is not read here is kept. Besides what the specification has, `allowEdit`, `allowEditGeometry` and
-    /// `allowDelete` are read, as the SDK's guide has them. What is not as the specification has it (an unknown format, type or colour, a number that is
-    /// too large, a member of another kind) is skipped, told by ``problems``, and written back as it was. O(size)
+    /// Null counts as missing; members that are not interpreted are kept. In addition to the specification, `allowEdit`,
+    /// `allowEditGeometry` and `allowDelete` are read, as described in the SDK's guide. Parts that do not conform to the specification (an
+    /// unknown format, type or colour, a number that is too large, a member of another type) are skipped, listed in ``problems``, and
+    /// written back unchanged.
     ///
     /// - Parameters:
-    ///   - path: where it stands, for problems and errors.
-    ///   - strict: whether such is an error instead.
-    /// - Throws: `invalidDefinition` for what is not an object, and in the strict form for the first of the problems: the place
+    ///   - path: The path of the definition, for problems and errors.
+    ///   - strict: Whether such a part is an error instead.
+    /// - Throws: `invalidDefinition` for JSON that is not an object, and in the strict form for the first of the problems: the place
     ///   (`popupInfo.fieldInfos[3].format.places`), what was found there and what is allowed.
+    /// - Complexity: O(*n*), where *n* is the size of the JSON.
     public init(json: JSONValue, path: String = "popupInfo", strict: Bool = false) throws(PopupError) {
         let report = DefinitionReport()
         var object = try DefinitionObject(json, path: path, report: report)
@@ -44,11 +46,13 @@ extension PopupDefinition {
         if strict, let problem = report.problems.first { throw problem.error }
     }
 
-    /// What was skipped when it was read: not as the web map specification has it. Empty for what was made by code. See ``problems(in:)`` for what it
-    /// refers to and a layer does not have.
+    /// The parts that were skipped during reading because they do not conform to the web map specification. Empty for a definition created
+    /// by code. See ``problems(in:)`` for references to things that a layer does not have.
     public var problems: [PopupDefinitionProblem] { source.problems }
 
-    /// The same without elements of types that are known besides those of the specification: those of plugins. O(elements + problems)
+    /// Returns the problems, except for elements with known types in addition to those of the specification: those of plugins.
+    ///
+    /// - Complexity: O(*n* · *m*), where *n* is the number of problems and *m* the number of elements of unknown types.
     public func problems(types: [String]) -> [PopupDefinitionProblem] {
         let known = (elements ?? []).compactMap { element -> String? in
             guard case .unknown(let type) = element.content, types.contains(type) else { return nil }
@@ -57,7 +61,9 @@ extension PopupDefinition {
         return problems.filter { !known.contains($0.path) }
     }
 
-    /// The definition as web maps have it. What was read comes back as it was, except for what was changed since. O(size)
+    /// The definition as in web maps. What was read is written back identically, except for later changes.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the definition.
     public var json: JSONValue { source.merged(members) { (try? PopupDefinition(json: $0))?.members } }
 
     private var members: JSONObject {

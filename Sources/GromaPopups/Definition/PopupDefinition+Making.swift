@@ -2,8 +2,11 @@ import GromaFeatures
 import GromaFormats
 
 extension PopupDefinition {
-    /// What suits the features of a layer: all of its fields that say something to people, by their aliases, the display field as the title (where there
-    /// is none, a field that is called name or title, else the layer's own title), attachments where there are any. The user who changed a feature, and when, is shown as a sentence and not as fields. O(fields)
+    /// Creates a default definition for the features of a layer: with all of its fields that are meaningful to users, labelled with their
+    /// aliases; with the display field as the title (if there is none, a field called name or title, or else the layer's own title); and
+    /// with attachments if the layer has any. The user who last changed a feature, and the time, are shown as a sentence and not as fields.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(layer definition: LayerDefinition) {
         let named = definition.attributeFields.first { Self.isTitle($0.name) }?.name
         self.init(title: (definition.displayField ?? named).map { "{\($0)}" } ?? definition.title ?? definition.name)
@@ -26,8 +29,10 @@ extension PopupDefinition {
         }
     }
 
-    /// What suits a feature of no layer: all of its attributes by their names, and as the title the one that is called name or title, else the first text.
-    /// O(attributes)
+    /// Creates a default definition for a feature without a layer: with all of its attributes by their names, and with the one called name
+    /// or title as the title, or else the first text.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attributes.
     public init(attributes: Attributes) {
         let pairs = attributes.pairs
         let title =
@@ -37,12 +42,12 @@ extension PopupDefinition {
 
     private static func isTitle(_ name: String) -> Bool { ["name", "title"].contains(AttributeNames.folded(name)) }
 
-    /// Longer texts have several lines: 255 is what services give to text of one.
+    /// Longer texts have several lines: 255 is the length that services give to single-line text.
     private static let lineLength = 255
 }
 
 extension EditFieldsInfo {
-    /// The fields that it names, with their ASCII letters in lower case.
+    /// The names of its fields, with ASCII letters in lower case.
     fileprivate var fieldNames: Set<String> {
         Set([creationDateField, creatorField, editDateField, editorField].compactMap { $0.map(AttributeNames.folded) })
     }

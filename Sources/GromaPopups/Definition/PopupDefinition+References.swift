@@ -4,8 +4,11 @@ import GromaFormats
 import GromaPlugin
 
 extension PopupDefinition {
-    /// What the definition refers to and a layer does not have: fields, expressions, relationships, and functions behind names in templates. What refers to
-    /// them shows nothing, and all else is shown. O(size · fields) for what is wrong, else O(size)
+    /// Returns the references of the definition that do not exist in a layer: fields, expressions, relationships, and functions after names
+    /// in templates. The parts that refer to them show nothing; all other parts are shown.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the definition; O(*n* · *f*), where *f* is the number of fields, if references do not
+    ///   exist.
     public func problems(in layer: LayerDefinition) -> [PopupDefinitionProblem] {
         if let subtypes {
             return subtypes.definitions.sorted { $0.key < $1.key }.flatMap { $0.value.problems(in: layer) }
@@ -21,7 +24,7 @@ extension PopupDefinition {
     }
 }
 
-/// Looks up what a definition refers to.
+/// Checks the references of a definition.
 private struct ReferenceCheck {
     let layer: LayerDefinition
     let expressions: [String]
@@ -44,7 +47,7 @@ private struct ReferenceCheck {
         }
     }
 
-    /// Notes a name that is nothing's.
+    /// Records a name that does not exist.
     private func check(_ name: String, _ path: String) {
         guard !has(name) else { return }
         let expected: String
@@ -105,7 +108,7 @@ private struct ReferenceCheck {
         template(element.description, "description", within: base)
         switch element.content {
         case .text(let text): template(text, "text", within: base)
-        // What an expression has made has names of its own.
+        // An element that an expression has made has names of its own.
         case .fields(let infos): if element.attributes == nil { fields(infos ?? [], place + ".fieldInfos") }
         case .media(let infos): if element.attributes == nil { media(infos ?? [], place + ".mediaInfos") }
         case .relationship(let relationship):

@@ -1,15 +1,15 @@
 import GromaFeatures
 import GromaJSON
 
-/// The definition of a popup: what it shows of a feature, and how; the `popupInfo` of a web map.
+/// The definition of a popup: the contents that it shows of a feature, and their form; the `popupInfo` of a web map.
 ///
-/// Read from a web map (``init(json:path:strict:)``), made of a layer's definition (``init(layer:)``) or of attributes alone (``init(attributes:)``), or by
-/// code. A value: two popups that share one do not notice what is done to a copy.
+/// It is read from a web map (``init(json:path:strict:)``), derived from a layer's definition (``init(layer:)``) or from attributes only
+/// (``init(attributes:)``), or created by code. It is a value: a popup is not affected by changes to a copy.
 public struct PopupDefinition: Hashable, Sendable {
     /// The title: a template with the values of fields as `{FIELD}`.
     public var title: String
-    /// A template of HTML with the values of fields as `{FIELD}`; nil for none. One that is there is what is shown in the place of the fields,
-    /// which then only serve editing.
+    /// A template of HTML with the values of fields as `{FIELD}`; nil for none. If there is one, it is shown instead of the fields, which
+    /// are then only used for editing.
     public var description: String?
     /// The fields, in the order in which they are shown.
     public var fieldInfos: [PopupFieldInfo]
@@ -17,33 +17,34 @@ public struct PopupDefinition: Hashable, Sendable {
     public var mediaInfos: [PopupMediaInfo]
     /// Whether attachments are shown.
     public var showsAttachments: Bool
-    /// What the popup is made of, from top to bottom; nil if the definition has the older form, of which ``displayedElements`` makes the same.
+    /// The elements of the popup, from top to bottom; nil if the definition has the older form, from which ``displayedElements`` derives
+    /// them.
     public var elements: [PopupElement]?
-    /// What expressions there are, by names that fields and templates refer to as `expression/name`.
+    /// The expressions, by names that fields and templates refer to as `expression/name`.
     public var expressionInfos: [PopupExpressionInfo]
-    /// Whether related records are shown, and in which order; nil if nothing is said.
+    /// Whether related records are shown, and in which order; nil if unspecified.
     public var relatedRecordsInfo: PopupRelatedRecordsInfo?
-    /// Whether it is shown who last changed the feature, and when.
+    /// Whether the user who last changed the feature, and the time, are shown.
     public var showsLastEditInfo: Bool
-    /// Whether records of a raster that have no data are shown; nil if nothing is said.
+    /// Whether records of a raster without data are shown; nil if unspecified.
     public var showsNoDataRecords: Bool?
-    /// Whether features may be edited; nil if that is left to the layer.
+    /// Whether features may be edited; nil to leave that to the layer.
     public var allowsEdit: Bool?
-    /// Whether shapes may be edited; nil if that is left to the layer.
+    /// Whether shapes may be edited; nil to leave that to the layer.
     public var allowsEditGeometry: Bool?
-    /// Whether features may be deleted; nil if that is left to the layer.
+    /// Whether features may be deleted; nil to leave that to the layer.
     public var allowsDelete: Bool?
 
-    /// What the layer says of its fields for all that shows them. It stands in a web map beside the definition, so that ``json`` does not have it.
+    /// The layer's configurations of its fields. They are beside the definition in a web map, so that ``json`` does not contain them.
     public var fieldConfigurations: [PopupFieldConfiguration] = []
-    /// What popups of features of single subtypes show, where there are such in the place of this one; nil for none. ``json`` does not have it.
+    /// The definitions for features of single subtypes, which replace this one; nil for none. ``json`` does not contain them.
     public var subtypes: PopupSubtypes?
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
-    /// Members of its `layerOptions` that are not read here, kept to be written back.
+    /// Members of `layerOptions` that are not interpreted, but kept and written back.
     public var foreignLayerOptions = JSONObject()
-    /// The members that it was read from.
+    /// The members that the definition was read from.
     var source = DefinitionSource()
 
     /// Creates a definition.

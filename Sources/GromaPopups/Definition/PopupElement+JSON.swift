@@ -3,12 +3,13 @@ import GromaFormats
 import GromaJSON
 
 extension PopupElement {
-    /// An element from its JSON (web map specification, `popupElement`). One of a kind that is not known is kept as it is.
+    /// Creates an element from its JSON (web map specification, `popupElement`). An element of an unknown kind is kept unchanged.
     ///
     /// - Throws: `invalidDefinition` with the place under `path`.
+    /// - Complexity: O(*n*), where *n* is the size of the JSON.
     public init(json: JSONValue, path: String = "popupElement") throws(PopupError) { try self.init(json: json, path: path, report: nil) }
 
-    /// The kinds of the specification that are shown nowhere else than in the maker's own applications.
+    /// The kinds of the specification that only its maker's applications show.
     private static let unsupported = ["utilityNetworkAssociations"]
 
     init(json: JSONValue, path: String, report: DefinitionReport?) throws(PopupError) {
@@ -21,7 +22,7 @@ extension PopupElement {
                 report.note(PopupDefinitionProblem(path: object.place("type"), found: "\"\(type.prefix(60))\"", expected: expected))
             }
             source = DefinitionSource(members: json.objectValue, path: path)
-            // What such an element has nobody can tell.
+            // The members of such an element are unknown.
             var members = json.objectValue ?? JSONObject()
             members["type"] = nil
             foreignMembers = members
@@ -33,7 +34,9 @@ extension PopupElement {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The element as web maps have it. What was read comes back as it was, except for what was changed since.
+    /// The element as in web maps. What was read is written back identically, except for later changes.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the element.
     public var json: JSONValue { source.merged(members) { (try? PopupElement(json: $0, path: "", report: DefinitionReport()))?.members } }
 
     private var members: JSONObject {
@@ -48,12 +51,12 @@ extension PopupElement {
 }
 
 extension PopupElement {
-    /// The words of the specification for those that are shown.
+    /// The types of the specification that are shown.
     package static var types: [String] { Content.types }
 }
 
 extension PopupElement.Content {
-    /// What an element shows, by its members; nil for a kind that is not known.
+    /// Reads the content of an element from its members; nil for an unknown kind.
     fileprivate init?(_ type: String, _ object: inout DefinitionObject) throws(PopupError) {
         let report = object.report
         switch type {
@@ -74,10 +77,10 @@ extension PopupElement.Content {
         }
     }
 
-    /// The words of the specification for those that are shown.
+    /// The types of the specification that are shown.
     static let types = ["text", "fields", "media", "attachments", "relationship", "expression"]
 
-    /// Members that an element of the kind has besides those that are read.
+    /// Members of an element of this kind in addition to those that are read.
     fileprivate var otherMembers: [String] {
         switch self {
         case .relationship: ["displayType"]
@@ -85,7 +88,7 @@ extension PopupElement.Content {
         }
     }
 
-    /// The word of the specification for it.
+    /// The type in the specification.
     var type: String {
         switch self {
         case .text: "text"
@@ -112,7 +115,7 @@ extension PopupElement.Content {
 }
 
 extension Attributes {
-    /// The values that an expression gave to an element.
+    /// Reads the values that an expression has given to an element.
     fileprivate init(_ object: DefinitionObject) throws(PopupError) {
         self.init()
         for member in object.rest(isOpen: true).members {

@@ -2,20 +2,21 @@ import GromaFeatures
 import GromaFormats
 import GromaJSON
 
-/// One of the blocks that a popup is made of, from top to bottom.
+/// One of the blocks of a popup, which are below one another.
 public struct PopupElement: Hashable, Sendable {
-    /// The title above it, a template; nil for none.
+    /// The title, a template; nil for none.
     public var title: String?
-    /// What is told of it, a template; nil for nothing.
+    /// The description, a template; nil for none.
     public var description: String?
     /// Its content.
     public var content: Content
-    /// Values that stand in the place of the feature's, where an expression has made it: fields and charts show these; nil for the feature's own.
+    /// Values that replace those of the feature if an expression has made the element: fields and charts show them; nil for the feature's
+    /// own.
     public var attributes: Attributes?
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
-    /// The members that it was read from.
+    /// The members that the element was read from.
     var source = DefinitionSource()
 
     /// The content of an element.
@@ -32,11 +33,11 @@ public struct PopupElement: Hashable, Sendable {
         case expression(PopupExpressionInfo)
         /// Features of another layer that a relationship leads to.
         case relationship(PopupRelationship)
-        /// One of a kind that is not known here: it is kept, and not shown.
+        /// An element of an unknown kind: it is kept, but not shown.
         case unknown(type: String)
     }
 
-    /// Creates an instance.
+    /// Creates an element.
     public init(_ content: Content, title: String? = nil, description: String? = nil) {
         self.content = content
         self.title = title
@@ -46,18 +47,18 @@ public struct PopupElement: Hashable, Sendable {
 
 /// An expression of a definition, which the host evaluates.
 public struct PopupExpressionInfo: Hashable, Sendable {
-    /// By which fields and templates refer to it, as `expression/name`.
+    /// The name by which fields and templates refer to it, as `expression/name`.
     public var name: String
-    /// Its name.
+    /// The title.
     public var title: String
-    /// Its text, in the language of the host's evaluator; web maps have Arcade.
+    /// The text of the expression, in the language of the host's evaluator; web maps use Arcade.
     public var expression: String
-    /// What it yields: `string` by default, `number`, or `dictionary` where it makes an element.
+    /// The type of the result: `string` by default, `number`, or `dictionary` if it makes an element.
     public var returnType: String
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
-    /// The members that it was read from.
+    /// The members that the expression was read from.
     var source = DefinitionSource()
 
     /// Creates an instance.
@@ -71,14 +72,14 @@ public struct PopupExpressionInfo: Hashable, Sendable {
 
 /// The relationship whose features an element shows.
 public struct PopupRelationship: Hashable, Sendable {
-    /// The relationship's number in the layer.
+    /// The id of the relationship in the layer.
     public var id: Int
-    /// How many are shown at first; 3 by default, 0 for none.
+    /// The number of features shown initially; 3 by default, 0 for none.
     public var displayCount: Int
-    /// In which order.
+    /// The order.
     public var orderByFields: [PopupOrder]
 
-    /// Creates an instance.
+    /// Creates a relationship.
     public init(id: Int, displayCount: Int = 3, orderByFields: [PopupOrder] = []) {
         self.id = id
         self.displayCount = displayCount
@@ -90,7 +91,7 @@ public struct PopupRelationship: Hashable, Sendable {
 public struct PopupOrder: Hashable, Sendable {
     /// The field.
     public var field: String
-    /// Whether the largest comes first.
+    /// Whether the order is descending.
     public var isDescending: Bool
 
     /// Creates an instance.
@@ -100,14 +101,14 @@ public struct PopupOrder: Hashable, Sendable {
     }
 }
 
-/// Whether a popup of the older form shows related records, and in which order.
+/// Whether a popup in the older form shows related records, and in which order.
 public struct PopupRelatedRecordsInfo: Hashable, Sendable {
-    /// Whether it shows them.
+    /// Whether it shows related records.
     public var showsRelatedRecords: Bool
-    /// In which order.
+    /// The order.
     public var orderByFields: [PopupOrder]
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
     /// The members that it was read from.
     var source = DefinitionSource()

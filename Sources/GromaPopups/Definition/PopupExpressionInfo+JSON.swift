@@ -1,14 +1,14 @@
 import GromaJSON
 
 extension PopupExpressionInfo {
-    /// An expression from its JSON (web map specification, `expressionInfo`).
+    /// Creates an expression from its JSON (web map specification, `expressionInfo`).
     ///
     /// - Throws: `invalidDefinition` with the place under `path`.
     public init(json: JSONValue, path: String = "expressionInfo") throws(PopupError) {
         try self.init(json: json, path: path, isElement: false, report: nil)
     }
 
-    /// - Parameter isElement: whether it is the one of an element: nobody refers to that by a name, so that it needs none.
+    /// - Parameter isElement: Whether it is the expression of an element, which needs no name because nothing refers to it.
     init(json: JSONValue, path: String, isElement: Bool, report: DefinitionReport?) throws(PopupError) {
         var object = try DefinitionObject(json, path: path, report: report)
         self.init(
@@ -19,12 +19,12 @@ extension PopupExpressionInfo {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The expression as web maps have it. What was read comes back as it was, except for what was changed since.
+    /// The expression as in web maps. What was read is written back identically, except for later changes.
     public var json: JSONValue {
         source.merged(members) { (try? PopupExpressionInfo(json: $0, path: "", isElement: true, report: DefinitionReport()))?.members }
     }
 
-    /// The words for what expressions yield; those of forms are among them.
+    /// The types of results, including those of forms.
     private static let returnTypes = ["string", "number", "dictionary", "boolean", "date", "dateOnly", "timeOnly"]
 
     private var members: JSONObject {

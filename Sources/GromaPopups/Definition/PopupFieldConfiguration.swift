@@ -1,20 +1,20 @@
 import GromaFeatures
 import GromaJSON
 
-/// What a layer says of one of its fields for all that shows it: what it is called, and how its values are written (web map specification,
+/// The configuration of a field in its layer, for all of its displays: the label, and the format of the values (web map specification,
 /// `fieldConfiguration`).
 public struct PopupFieldConfiguration: Hashable, Sendable {
     /// The field.
     public var name: String
-    /// What it is called; nil or empty for what the layer calls it. What a popup's ``PopupFieldInfo/label`` says goes before it.
+    /// The label; nil or empty for that of the layer. A popup's ``PopupFieldInfo/label`` takes precedence.
     public var alias: String?
-    /// How its values are written; nil if nothing is said. It goes before a popup's ``PopupFieldInfo/format``, which it is there to replace, and
-    /// behind its ``PopupFieldInfo/fieldFormat``.
+    /// The format of the values; nil if unspecified. It takes precedence over a popup's ``PopupFieldInfo/format``, which it replaces, but
+    /// not over its ``PopupFieldInfo/fieldFormat``.
     public var fieldFormat: PopupValueFormat?
-    /// Where it was read.
+    /// The members that the configuration was read from.
     var source = DefinitionSource()
 
-    /// Creates an instance.
+    /// Creates a configuration.
     public init(_ name: String, alias: String? = nil, fieldFormat: PopupValueFormat? = nil) {
         self.name = name
         self.alias = alias
@@ -34,9 +34,10 @@ public struct PopupFieldConfiguration: Hashable, Sendable {
 }
 
 extension PopupDefinition {
-    /// Takes on what a layer's definition says of its fields (`fieldConfigurations`). What cannot be read is skipped, and among ``problems``.
+    /// Adds the field configurations of a layer's definition (`fieldConfigurations`). Configurations that cannot be read are skipped, and
+    /// added to ``problems``.
     ///
-    /// - Parameter path: where the layer's definition stands.
+    /// - Parameter path: The path of the layer's definition.
     mutating func configureFields(by layerDefinition: JSONObject, path: String) {
         let report = DefinitionReport()
         guard let json = layerDefinition["fieldConfigurations"], !json.isNull,
@@ -45,7 +46,7 @@ extension PopupDefinition {
         let read = try? object.array("fieldConfigurations") { (json, path) throws(PopupError) in
             try PopupFieldConfiguration(json: json, path: path, report: report)
         }
-        // Where two speak of a field the one that stands nearer to the popup counts.
+        // If there are two for a field, the one nearer to the popup takes precedence.
         fieldConfigurations += read ?? []
         source.problems += report.problems
     }

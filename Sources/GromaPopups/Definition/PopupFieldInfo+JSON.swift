@@ -1,7 +1,7 @@
 import GromaJSON
 
 extension PopupFieldInfo {
-    /// A field of a popup from its JSON (web map specification, `fieldInfo`). What is not said is visible, and not editable.
+    /// Creates a field info from its JSON (web map specification, `fieldInfo`). By default, a field is visible and not editable.
     ///
     /// - Throws: `invalidDefinition` with the place under `path`.
     public init(json: JSONValue, path: String = "fieldInfo") throws(PopupError) { try self.init(json: json, path: path, report: nil) }
@@ -23,7 +23,7 @@ extension PopupFieldInfo {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The field as web maps have it. What was read comes back as it was, except for what was changed since.
+    /// The field info as in web maps. What was read is written back identically, except for later changes.
     public var json: JSONValue { source.merged(members) { (try? PopupFieldInfo(json: $0, path: "", report: DefinitionReport()))?.members } }
 
     private var members: JSONObject {
@@ -42,12 +42,12 @@ extension PopupFieldInfo {
 }
 
 extension PopupFieldFormat {
-    /// The most decimal places that a number is written with; beyond them a double has nothing to say.
+    /// The maximum number of decimal places of a number, which exceeds the precision of a double.
     static let mostPlaces = 20
 
-    /// A format from its JSON (web map specification, `format`).
+    /// Creates a format from its JSON (web map specification, `format`).
     ///
-    /// - Throws: `invalidDefinition` with the place under `path`; also for places beyond 0 to 20.
+    /// - Throws: `invalidDefinition` with the place under `path`, also if the number of decimal places is not between 0 and 20.
     public init(json: JSONValue, path: String = "format") throws(PopupError) { try self.init(json: json, path: path, report: nil) }
 
     init(json: JSONValue, path: String, report: DefinitionReport?) throws(PopupError) {
@@ -67,7 +67,7 @@ extension PopupFieldFormat {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The format as web maps have it. What was read comes back as it was, except for what was changed since.
+    /// The format as in web maps. What was read is written back identically, except for later changes.
     public var json: JSONValue {
         source.merged(members) { (try? PopupFieldFormat(json: $0, path: "", report: DefinitionReport()))?.members }
     }

@@ -2,31 +2,31 @@ import GromaJSON
 
 /// The presentation of one field, or of the result of an expression, in a popup.
 public struct PopupFieldInfo: Hashable, Sendable {
-    /// The field's name; `expression/<name>` for an expression, `relationships/<id>/<field>` for what related records say.
+    /// The field's name; `expression/<name>` for an expression, `relationships/<id>/<field>` for a field of related records.
     public var fieldName: String
-    /// What it is called; nil or empty for what the layer calls it.
+    /// The label; nil or empty for that of the layer.
     public var label: String?
     /// The tooltip; nil for none.
     public var tooltip: String?
-    /// Whether it may be edited, where the layer allows it.
+    /// Whether the field may be edited, if the layer permits it.
     public var isEditable: Bool
-    /// Whether it is shown.
+    /// Whether the field is visible.
     public var isVisible: Bool
-    /// How its text is entered.
+    /// The input option for texts.
     public var stringFieldOption: StringFieldOption
-    /// How numbers and dates are written; nil for the way of the language.
+    /// The format of numbers and dates; nil for that of the language.
     public var format: PopupFieldFormat?
-    /// How numbers and dates are written, in the newer words, which go before those of ``format``; nil if nothing is said.
+    /// The newer form of the format, which takes precedence over ``format``; nil if unspecified.
     public var fieldFormat: PopupValueFormat?
-    /// How the values of related records are brought together, one of ``statisticTypes``; nil if that does not arise.
+    /// The statistic of the values of related records, one of ``statisticTypes``; nil for none.
     public var statisticType: String?
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
-    /// The members that it was read from.
+    /// The members that the field info was read from.
     var source = DefinitionSource()
 
-    /// Creates an instance.
+    /// Creates a field info.
     public init(
         _ fieldName: String, label: String? = nil, tooltip: String? = nil, isEditable: Bool = false, isVisible: Bool = true,
         stringFieldOption: StringFieldOption = .textBox, format: PopupFieldFormat? = nil
@@ -40,37 +40,37 @@ public struct PopupFieldInfo: Hashable, Sendable {
         self.format = format
     }
 
-    /// The words for how values of related records are brought together. Variance and standard deviation are those of a sample, as SQL has them.
+    /// The statistics of values of related records. Variance and standard deviation are those of a sample, as in SQL.
     public static let statisticTypes = ["avg", "count", "max", "min", "stddev", "sum", "var"]
 
-    /// How a text is entered.
+    /// The input option for texts.
     public enum StringFieldOption: String, Hashable, Sendable, CaseIterable {
-        /// On one line.
+        /// A single line.
         case textBox = "textbox"
-        /// On several lines.
+        /// Several lines.
         case textArea = "textarea"
-        /// With marks of HTML.
+        /// Text with HTML markup.
         case richText = "richtext"
     }
 }
 
 /// The format of numbers and dates.
 public struct PopupFieldFormat: Hashable, Sendable {
-    /// How many decimal places a number is rounded to and shown with; nil for as many as it has.
+    /// The number of decimal places to which a number is rounded; nil to keep its own.
     public var places: Int?
-    /// Whether digits are grouped (`1,234`); nil for what the language does.
+    /// Whether digits are grouped (`1,234`); nil for the convention of the language.
     public var digitSeparator: Bool?
-    /// How dates are written; nil for the language's short date and time.
+    /// The format of dates; nil for the language's short date and time.
     public var dateFormat: PopupDateFormat?
-    /// The time zone that dates are written and entered in; nil for the person's own.
+    /// The time zone in which dates are shown and entered; nil for that of the user.
     public var timeZone: PopupTimeZone?
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
-    /// The members that it was read from.
+    /// The members that the format was read from.
     var source = DefinitionSource()
 
-    /// Creates an instance.
+    /// Creates a format.
     public init(places: Int? = nil, digitSeparator: Bool? = nil, dateFormat: PopupDateFormat? = nil) {
         self.places = places
         self.digitSeparator = digitSeparator

@@ -1,15 +1,17 @@
-/// What a name in a popup's definition stands for (web map specification, "fieldInfo").
+/// The meaning of a name in a popup's definition (web map specification, "fieldInfo").
 public enum PopupFieldReference: Hashable, Sendable {
     /// A field of the layer.
     case field(String)
-    /// `expression/name`: what an expression yields.
+    /// `expression/name`: the result of an expression.
     case expression(String)
-    /// `relationships/0/FIELD`: what the records say that a relationship leads to.
+    /// `relationships/0/FIELD`: a field of the records that a relationship leads to.
     case relationship(id: Int, field: String)
 
-    /// Reads a name. One that only begins like the other two is a field's. O(n)
+    /// Parses a name. A name that only begins like an expression or a relationship is that of a field.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the name.
     public init(_ name: String) {
-        // Nearly all names are fields', and each row of a page reads several.
+        // Nearly all names are names of fields, and each row of a page parses several.
         guard name.utf8.contains(0x2F) else {
             self = .field(name)
             return

@@ -1,12 +1,15 @@
-/// Which values are addresses that a tap may open.
+/// Checks whether values are URLs that a tap may open.
 public enum PopupLink {
-    /// The schemes that are opened, as the help of Map Viewer names them for attribute values; no others are in texts.
+    /// The allowed schemes, as the documentation of Map Viewer lists them for attribute values; also those of links in texts.
     static let schemes = ["https", "http", "mailto", "tel"]
-    /// The schemes that pictures and other media are fetched by.
+    /// The allowed schemes of pictures and other media.
     static let mediaSchemes = ["https", "http"]
 
-    /// The address that a value is as a whole, without white space around it: `https://…`, `http://…`, `mailto:…` or `tel:…`; nil for anything else,
-    /// such as a text that an address is only a part of, or one with characters that RFC 3986 does not allow and that could hide where it leads.
+    /// Returns the URL that a value as a whole is, without surrounding white space: `https://…`, `http://…`, `mailto:…` or `tel:…`; nil for
+    /// other values, such as a text that contains a URL, or one with characters that RFC 3986 does not allow and that could hide its
+    /// destination.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text, at most 4,096 bytes.
     public static func address(in text: String) -> String? {
         guard text.utf8.count <= 4096 else { return nil }
         let address = text.trimmed
@@ -23,7 +26,7 @@ public enum PopupLink {
         }
     }
 
-    /// Letters of any script are, as in an IRI (RFC 3987); blanks, quotes, and marks that nobody sees are not.
+    /// Letters of any script are allowed, as in an IRI (RFC 3987); spaces, quotes, and invisible characters are not.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .unassigned, .spaceSeparator, .lineSeparator, .paragraphSeparator, .privateUse: false

@@ -1,7 +1,7 @@
 import GromaJSON
 
 extension PopupMediaInfo {
-    /// A picture or chart from its JSON (web map specification, `mediaInfo` and `value`).
+    /// Creates a picture or chart from its JSON (web map specification, `mediaInfo` and `value`).
     ///
     /// - Throws: `invalidDefinition` with the place under `path`.
     public init(json: JSONValue, path: String = "mediaInfo") throws(PopupError) { try self.init(json: json, path: path, report: nil) }
@@ -29,12 +29,12 @@ extension PopupMediaInfo {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The `mediaInfos` of an object, without those of kinds that are not known; nil if it has none.
+    /// Returns the `mediaInfos` of an object, without those of unknown kinds; nil if it has none.
     static func list(_ object: inout DefinitionObject) throws(PopupError) -> [PopupMediaInfo]? {
         let copy = object
         return try object.array("mediaInfos") { (json, path) throws(PopupError) -> PopupMediaInfo? in
             do throws(PopupError) { return try PopupMediaInfo(json: json, path: path, report: copy.report) } catch {
-                // What has no kind at all, or no value where one has to be, is no medium.
+                // Without a kind, or without a mandatory value, it is not a medium.
                 guard case .invalidDefinition(path + ".type", let found, _) = error, found.hasPrefix("\"") else { throw error }
                 try copy.note(error)
                 return nil
@@ -50,7 +50,7 @@ extension PopupMediaInfo {
         return parts.count == 3 ? parts + [255] : parts
     }
 
-    /// The medium as web maps have it. What was read comes back as it was, except for what was changed since.
+    /// The medium as in web maps. What was read is written back identically, except for later changes.
     public var json: JSONValue { source.merged(members) { (try? PopupMediaInfo(json: $0, path: "", report: DefinitionReport()))?.members } }
 
     private var members: JSONObject {

@@ -2,34 +2,34 @@ import GromaJSON
 
 /// A picture or a chart of a popup.
 public struct PopupMediaInfo: Hashable, Sendable {
-    /// What it is.
+    /// The kind of medium.
     public var kind: Kind
-    /// The title above it, a template.
+    /// The title, a template.
     public var title: String
-    /// The caption below it, a template.
+    /// The caption, a template.
     public var caption: String
-    /// A description for people who cannot see it, a template; nil for none.
+    /// The alternative text, a template; nil for none.
     public var altText: String?
-    /// After how many minutes a picture is fetched again; nil or 0 for never.
+    /// The interval in minutes after which a picture is downloaded again; nil or 0 for never.
     public var refreshInterval: Double?
-    /// The picture's address, a template; nil for a chart.
+    /// The URL of the picture, a template; nil for a chart.
     public var sourceURL: String?
-    /// Where a tap on the picture leads, a template; nil for nowhere.
+    /// The URL that a tap on the picture opens, a template; nil for none.
     public var linkURL: String?
-    /// The fields of a chart, in their order.
+    /// The fields of a chart, in order.
     public var fields: [String]
-    /// The field that the others are divided by; nil for none. Does not count in a pie chart.
+    /// The field by which the others are divided; nil for none. Ignored for a pie chart.
     public var normalizeField: String?
-    /// The field whose value is told of a part of the chart; nil for none.
+    /// The field whose value is the tooltip of a part of the chart; nil for none.
     public var tooltipField: String?
-    /// The colours of the chart, each of red, green, blue and opacity from 0 to 255; empty for the engine's own.
+    /// The colours of the chart, as red, green, blue and opacity from 0 to 255; empty for the default colours.
     public var colors: [[Int]]
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
-    /// Members of its `value` that are not read here, kept to be written back.
+    /// Members of `value` that are not interpreted, but kept and written back.
     public var foreignValueMembers = JSONObject()
-    /// The members that it was read from.
+    /// The members that the medium was read from.
     var source = DefinitionSource()
 
     /// The kind of a medium.
@@ -38,11 +38,11 @@ public struct PopupMediaInfo: Hashable, Sendable {
         case image
         /// A pie chart.
         case pieChart = "piechart"
-        /// Bars that lie.
+        /// A bar chart, with horizontal bars.
         case barChart = "barchart"
-        /// Bars that stand.
+        /// A column chart, with vertical bars.
         case columnChart = "columnchart"
-        /// A line.
+        /// A line chart.
         case lineChart = "linechart"
     }
 
@@ -60,7 +60,7 @@ public struct PopupMediaInfo: Hashable, Sendable {
         self.normalizeField = normalizeField
     }
 
-    /// Creates a medium of nothing yet.
+    /// Creates an empty medium.
     init(_ kind: Kind, title: String = "", caption: String = "") {
         self.kind = kind
         self.title = title

@@ -1,7 +1,7 @@
 import GromaJSON
 
 extension PopupRelationship {
-    /// How many records a page lists at most.
+    /// The maximum number of records that a page lists.
     static let mostDisplayed = 1000
 
     init(_ object: inout DefinitionObject) throws(PopupError) {
@@ -24,7 +24,7 @@ extension PopupRelationship {
 }
 
 extension PopupRelatedRecordsInfo {
-    /// Whether and how related records are shown, from its JSON (web map specification, `relatedRecordsInfo`).
+    /// Creates the settings for related records from their JSON (web map specification, `relatedRecordsInfo`).
     ///
     /// - Throws: `invalidDefinition` with the place under `path`.
     public init(json: JSONValue, path: String = "relatedRecordsInfo") throws(PopupError) {
@@ -42,7 +42,7 @@ extension PopupRelatedRecordsInfo {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The same as web maps have it. What was read comes back as it was, except for what was changed since.
+    /// The settings as in web maps. What was read is written back identically, except for later changes.
     public var json: JSONValue {
         source.merged(members) { (try? PopupRelatedRecordsInfo(json: $0, path: "", report: DefinitionReport()))?.members }
     }
@@ -61,9 +61,9 @@ extension PopupOrder {
         case descending = "desc"
     }
 
-    /// The `orderByFields` of an object; nil if it says nothing.
+    /// Returns the `orderByFields` of an object; nil if it has none.
     ///
-    /// - Parameter fields: the names that there are, whose case does not count; nil for any.
+    /// - Parameter fields: The allowed names, ignoring case; nil for any.
     static func list(_ object: inout DefinitionObject, fields: [String]? = nil) throws(PopupError) -> [PopupOrder]? {
         let report = object.report
         return try object.array("orderByFields") { (json, path) throws(PopupError) in

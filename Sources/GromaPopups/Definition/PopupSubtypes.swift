@@ -1,11 +1,10 @@
 import GromaFeatures
 
-/// What the popups of a layer show whose features are told apart by a subtype, each with a definition of its own (web map specification,
-/// `SubtypeGroupLayer`).
+/// The definitions of popups for a layer whose features have subtypes, one for each subtype (web map specification, `SubtypeGroupLayer`).
 public struct PopupSubtypes: Hashable, Sendable {
-    /// The field that holds the code of a feature's subtype.
+    /// The field with the code of a feature's subtype.
     public var field: String
-    /// What popups show, by the codes; features of others have none.
+    /// The definitions by code; features with other codes have no popup.
     public var definitions: [Int: PopupDefinition]
 
     /// Creates an instance.
@@ -16,7 +15,9 @@ public struct PopupSubtypes: Hashable, Sendable {
 }
 
 extension PopupDefinition {
-    /// What the popup of a feature shows: the definition of its subtype, where there are such; nil if its subtype has none. O(1)
+    /// Returns the definition for the popup of a feature: that of its subtype, if there are subtypes; nil if its subtype has none.
+    ///
+    /// - Complexity: O(1).
     public func definition(of feature: Feature) -> PopupDefinition? {
         guard let subtypes else { return self }
         guard case .integer(let code)? = feature.attributes[subtypes.field] else { return nil }

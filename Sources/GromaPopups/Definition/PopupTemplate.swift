@@ -1,19 +1,20 @@
 import GromaFeatures
 
-/// A text with places for values: the title, description, caption or address of a definition.
+/// A text with placeholders for values: the title, description, caption or URL of a definition.
 ///
-/// A place is the name of a field, expression or related field in braces: `{POP}`, `{expression/density}`, `{relationships/0/KM}`. Callouts of the
-/// SDK write a dollar before it (`${POP}`). Older maps add behind a colon how the value is written: `{OPENED:DateString(hideTime: true)}`,
-/// `{POP:NumberFormat(places: 2)}`, `{OPENED:DateFormat(selector: 'date')}`. Names may have colons all the same (`{addr:street}`): where there is a
-/// value of the whole name, it is taken. What is no name stands for itself, such as `{}` or `{color: red;}`.
+/// A placeholder is the name of a field, expression or related field in braces: `{POP}`, `{expression/density}`, `{relationships/0/KM}`.
+/// Callouts of the SDK have a dollar sign before it (`${POP}`). In older maps, a format follows after a colon:
+/// `{OPENED:DateString(hideTime: true)}`, `{POP:NumberFormat(places: 2)}`, `{OPENED:DateFormat(selector: 'date')}`. Nevertheless names may
+/// contain colons (`{addr:street}`): if there is a value for the whole name, it is used. Braces without a name are plain text, such as `{}`
+/// or `{color: red;}`.
 public struct PopupTemplate: Hashable, Sendable {
-    /// What marks a place.
+    /// The syntax of placeholders.
     public enum Syntax: Hashable, Sendable {
-        /// Braces, with a dollar before them or without; the dollar is part of the mark.
+        /// Braces, with or without a dollar sign before them, which is part of the placeholder.
         case any
-        /// Braces: `{POP}`. A dollar before them stands for itself, as in the `Price: ${PRICE}` of a web map.
+        /// Braces: `{POP}`. A dollar sign before them is plain text, as in the `Price: ${PRICE}` of a web map.
         case braces
-        /// Braces with a dollar before them: `${POP}`. Braces without stand for themselves.
+        /// Braces with a dollar sign before them: `${POP}`. Braces without one are plain text.
         case dollarBraces
     }
 
@@ -23,23 +24,27 @@ public struct PopupTemplate: Hashable, Sendable {
         case place(Place)
     }
 
-    /// Where a value goes.
+    /// A placeholder.
     struct Place: Hashable, Sendable {
-        /// What stands in the braces: all of it, and where it has a colon what stands before that.
+        /// The whole text in the braces, and the part before the colon if it has one.
         var name: String
         var short: String?
-        /// How the value is written; nil if nothing is said.
+        /// The format of the value; nil if unspecified.
         var function: PopupTemplateFunction?
     }
 
     let parts: [Part]
 
-    /// Reads a template; there is none that is wrong. O(text)
+    /// Parses a template; every text is a valid template.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public init(_ text: String, syntax: Syntax = .any) {
         parts = PopupTemplateReader(text: Array(text.utf8), syntax: syntax).read()
     }
 
-    /// The names that it may refer to, each once, in order. O(text)
+    /// The names that the template can refer to, without duplicates, in order.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public var names: [String] {
         var known: Set<String> = []
         return parts.flatMap { part -> [String] in
@@ -48,15 +53,16 @@ public struct PopupTemplate: Hashable, Sendable {
         }
     }
 
-    /// How many bytes of UTF-8 an expanded text has at most, by default: four million. Longer ones are cut.
+    /// The default limit of an expanded text: four million bytes of UTF-8. Longer texts are truncated.
     public static let defaultLimit = 4 << 20
 
-    /// The text with values in their places. Each name is asked for once. What a value says is never looked at for places again, so that values cannot
-    /// refer to each other, or to themselves; a name without a value leaves its place empty. O(text + values)
+    /// Returns the text with its placeholders filled in. Each name is evaluated once. Placeholders in values are not expanded, so that
+    /// values cannot refer to each other, or to themselves; the placeholder of a name without a value becomes empty.
     ///
     /// - Parameters:
-    ///   - limit: how many bytes of UTF-8 the text has at most; it is cut between two characters.
-    ///   - value: the value of a name as text; nil for none.
+    ///   - limit: The maximum length of the text in bytes of UTF-8; it is truncated between two characters.
+    ///   - value: Returns the value of a name as text; nil for none.
+    /// - Complexity: O(*n*), where *n* is the length of the template and of the values.
     public func expand(limit: Int = PopupTemplate.defaultLimit, with value: (String) -> String?) -> String {
         var values: [String: String?] = [:]
         func known(_ name: String) -> String? {
@@ -68,7 +74,7 @@ public struct PopupTemplate: Hashable, Sendable {
         return expand(limit: limit) { place, _ in known(place.name) ?? place.short.flatMap(known) ?? "" }
     }
 
-    /// The text with what is made of each place, and of what stands before it.
+    /// Returns the text with values for its placeholders, which can depend on the text before them.
     func expand(limit: Int = PopupTemplate.defaultLimit, places: (_ place: Place, _ before: String) -> String) -> String {
         var expanded = ""
         var room = max(0, limit)
@@ -91,11 +97,11 @@ public struct PopupTemplate: Hashable, Sendable {
 }
 
 extension String {
-    /// As many whole characters from the front as so many bytes of UTF-8 hold.
+    /// Returns as many whole characters from the start as fit into a number of bytes of UTF-8.
     func prefix(utf8 limit: Int) -> Substring {
         guard utf8.count > limit else { return self[...] }
         var end = utf8.index(startIndex, offsetBy: max(0, limit))
-        // A character of a megabyte is no reason to look at each of its bytes in turn.
+        // Moves backwards to a scalar boundary, so that a very long character is not scanned byte by byte.
         while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
         return self[..<end]
     }

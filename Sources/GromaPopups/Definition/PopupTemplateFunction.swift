@@ -1,17 +1,17 @@
 import GromaLocalization
 
-/// How a value is written where a template says so behind its name: `NumberFormat(places: 2)`, `DateString(hideTime: true)`,
-/// `DateFormat(selector: 'date')`, as the ArcGIS API for JavaScript 3.x has them.
+/// The format of a value that follows its name in a template: `NumberFormat(places: 2)`, `DateString(hideTime: true)`,
+/// `DateFormat(selector: 'date')`, as in the ArcGIS API for JavaScript 3.x.
 struct PopupTemplateFunction: Hashable, Sendable {
-    /// Its name.
+    /// The name.
     let name: String
-    /// What stands in its parentheses, by name: words, numbers and texts alike, without their quotes.
+    /// The arguments by name: words, numbers and texts, without their quotes.
     let arguments: [String: String]
 
-    /// The names that there are.
+    /// The known names.
     static let names = ["NumberFormat", "DateString", "DateFormat"]
 
-    /// Reads a function; nil for what is none, such as the second half of a name. O(text)
+    /// Parses a function; nil for a text that is not one, such as the second half of a name. O(text)
     init?(_ text: String) {
         guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else {
             guard Self.names.contains(text) else { return nil }
@@ -28,10 +28,10 @@ struct PopupTemplateFunction: Hashable, Sendable {
         self.arguments = arguments
     }
 
-    /// Whether it is one that there is.
+    /// Whether it is a known function.
     var isKnown: Bool { Self.names.contains(name) }
 
-    /// Cuts at commas, except for those in quotes: a pattern of numbers has some.
+    /// Splits at commas, except for those in quotes, which number patterns contain.
     private static func split(_ text: Substring) -> [String] {
         var parts = [""]
         var quote: Character?
@@ -53,7 +53,7 @@ struct PopupTemplateFunction: Hashable, Sendable {
 
     // MARK: Formats
 
-    /// How values are written; nil for a function that there is not.
+    /// The format of values; nil for an unknown function.
     var format: ValueFormat? {
         switch name {
         case "NumberFormat": number
@@ -65,7 +65,8 @@ struct PopupTemplateFunction: Hashable, Sendable {
 
     private func isSet(_ name: String) -> Bool { arguments[name]?.lowercased() == "true" }
 
-    /// Digits are grouped, as `dojo.number.format` does, and places are as they are said or as a pattern (`#,##0.00`) has them.
+    /// The format of numbers: digits are grouped, as by `dojo.number.format`, and the decimal places are those of the arguments or of a
+    /// pattern (`#,##0.00`).
     private var number: ValueFormat {
         var format = ValueFormat()
         format.groups = true
@@ -83,7 +84,7 @@ struct PopupTemplateFunction: Hashable, Sendable {
         return format
     }
 
-    /// The short day with its time, in UTC where it is not to be local.
+    /// The short date with its time, in UTC unless it is local.
     private var dateString: ValueFormat {
         var format = ValueFormat()
         format.dateStyle = DateStyle(day: .numeric, time: isSet("hideTime") ? .none : .short)
@@ -91,7 +92,7 @@ struct PopupTemplateFunction: Hashable, Sendable {
         return format
     }
 
-    /// The day, the time of day or both, as long as is said; a pattern counts by the fields it has, whose order is the language's.
+    /// The date, the time of day or both, in the given length; of a pattern only its fields are used, and their order is the language's.
     private var dateFormat: ValueFormat {
         var format = ValueFormat()
         let selector = arguments["selector"]

@@ -1,9 +1,9 @@
-/// Takes a template apart. Looks at each byte a bounded number of times.
+/// Parses a template. It examines each byte a bounded number of times.
 struct PopupTemplateReader {
     let text: [UInt8]
     let syntax: PopupTemplate.Syntax
 
-    /// No field has a longer name; what is longer is text. Bounds what is looked at for each brace.
+    /// The maximum length of a name; longer texts are not names. It bounds the search from each brace.
     private static let longestName = 512
 
     func read() -> [PopupTemplate.Part] {
@@ -32,7 +32,7 @@ struct PopupTemplateReader {
         return parts
     }
 
-    /// The name that stands behind an opening brace, and where the text goes on behind the closing one; nil for what is not a name.
+    /// Returns the placeholder after an opening brace, and the position after the closing one; nil if it is not a name.
     private func part(after brace: Int) -> (PopupTemplate.Place, Int)? {
         var end = brace + 1
         var format: Int?
@@ -40,7 +40,7 @@ struct PopupTemplateReader {
             let byte = text[end]
             if byte == UInt8(ascii: "}") { break }
             if byte == UInt8(ascii: ":"), format == nil { format = end }
-            // Formats may have what names do not.
+            // Formats may contain characters that names may not.
             if byte == UInt8(ascii: "{") || format == nil && !Self.isOfName(byte) { return nil }
             end += 1
         }
@@ -57,12 +57,13 @@ struct PopupTemplateReader {
         return (place, end + 1)
     }
 
-    /// Names of fields are of letters, digits and a few signs; those of files' columns may have spaces and more. No marks of HTML, CSS or JSON.
+    /// Names of fields consist of letters, digits and a few signs; names of columns in files may contain spaces and other characters, but
+    /// no markup of HTML, CSS or JSON.
     private static func isOfName(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F && !"\"<>&;=\\`".utf8.contains(byte) }
 
-    /// Whether what stands behind a colon is the rest of a name (`street`), or a function with its arguments (`NumberFormat(places: 2)`).
+    /// Whether the text after a colon is a function with its arguments (`NumberFormat(places: 2)`), not the rest of a name (`street`).
     private static func isFormat(_ text: ArraySlice<UInt8>) -> Bool {
-        // White space may stand around a function, and before its arguments; not around the second half of a name.
+        // White space is allowed around a function, and before its arguments, but not around the second half of a name.
         let whole = trimmed(text)
         let isFunction = whole.last == UInt8(ascii: ")")
         let name = isFunction ? whole : text

@@ -1,15 +1,15 @@
 import GromaLocalization
 
-/// The time zone that a format asks for.
+/// The time zone of a format.
 public enum PopupTimeZone: Hashable, Sendable {
     /// Coordinated Universal Time.
     case utc
-    /// That of the person who looks.
+    /// The time zone of the user.
     case system
-    /// One by its IANA name.
+    /// A time zone by its IANA name.
     case named(String)
 
-    /// Reads the word of a definition: `utc`, `system` or `local`, or an IANA name; nil for anything else.
+    /// Parses the keyword of a definition: `utc`, `system` or `local`, or an IANA name; nil for other texts.
     public init?(_ word: String) {
         switch word.lowercased() {
         case "utc": self = .utc
@@ -20,7 +20,7 @@ public enum PopupTimeZone: Hashable, Sendable {
         }
     }
 
-    /// The word of a definition for it.
+    /// The keyword in definitions.
     public var word: String {
         switch self {
         case .utc: "utc"
@@ -29,7 +29,7 @@ public enum PopupTimeZone: Hashable, Sendable {
         }
     }
 
-    /// The IANA name; nil for the person's own.
+    /// The IANA name; nil for the time zone of the user.
     var identifier: String? {
         switch self {
         case .utc: "UTC"

@@ -1,51 +1,51 @@
 import GromaJSON
 
-/// How the numbers or moments of a field are written, in the newer words of the web map specification (`fieldFormat`).
+/// The format of a field's numbers or dates, in the newer form of the web map specification (`fieldFormat`).
 public struct PopupValueFormat: Hashable, Sendable {
-    /// What is written.
+    /// The kind of format.
     public var kind: Kind
 
-    /// Members of its JSON that are not used here, but kept and written back.
+    /// Members of the JSON that are not interpreted, but kept and written back.
     public var foreignMembers = JSONObject()
-    /// The members that it was read from.
+    /// The members that the format was read from.
     var source = DefinitionSource()
 
-    /// What a format is for.
+    /// The kind of format.
     public enum Kind: Hashable, Sendable {
         /// Numbers.
         case number(PopupNumberFormat)
-        /// Days, times of day and moments.
+        /// Days, times of day and points in time.
         case dateTime(PopupDateTimeFormat)
     }
 
-    /// Creates an instance.
+    /// Creates a format.
     public init(_ kind: Kind) { self.kind = kind }
 }
 
 /// The format of numbers.
 public struct PopupNumberFormat: Hashable, Sendable {
-    /// As they are, or as shares of a whole.
+    /// The style: plain numbers or percentages.
     public var style = Style.decimal
-    /// The fewest decimal places; nil for none.
+    /// The minimum number of decimal places; nil for none.
     public var minimumFractionDigits: Int?
-    /// The most decimal places; nil for as many as a number has.
+    /// The maximum number of decimal places; nil for as many as a number has.
     public var maximumFractionDigits: Int?
-    /// Whether digits are grouped.
+    /// The grouping of digits.
     public var useGrouping = Grouping.auto
 
-    /// What a number is.
+    /// The style of numbers.
     public enum Style: String, Hashable, Sendable, CaseIterable {
-        /// Itself.
+        /// A plain number.
         case decimal
-        /// A share of a whole: 0.5 is written 50 %.
+        /// A percentage: 0.5 is written 50 %.
         case percent
     }
 
-    /// When digits are grouped.
+    /// The grouping of digits.
     public enum Grouping: String, Hashable, Sendable, CaseIterable {
-        /// As the language does.
+        /// The convention of the language.
         case auto
-        /// Always; some languages have no groups in numbers of four digits all the same.
+        /// Always; some languages nevertheless do not group numbers of four digits.
         case always
         /// From five digits on.
         case min2
@@ -53,24 +53,24 @@ public struct PopupNumberFormat: Hashable, Sendable {
         case never
     }
 
-    /// Creates one that writes numbers as they are.
+    /// Creates a format for plain numbers.
     public init() {}
 }
 
-/// The format of days, times of day and moments.
+/// The format of days, times of day and points in time.
 public struct PopupDateTimeFormat: Hashable, Sendable {
-    /// How the day is written; nil for not at all.
+    /// The length of the date; nil for no date.
     public var dateStyle: Length?
-    /// How the time of day is written; nil for not at all.
+    /// The length of the time of day; nil for no time.
     public var timeStyle: Length?
     /// The clock.
     public var hour12 = Clock.auto
-    /// How a month without its day is written; nil for none.
+    /// The length of a month without its day; nil for none.
     public var month: Month?
-    /// Whether the year is written without the day.
+    /// Whether the year is shown without the day.
     public var showsYear = false
 
-    /// How long a text is.
+    /// The length of a date or time.
     public enum Length: String, Hashable, Sendable, CaseIterable {
         /// Tuesday, December 30, 1997; 5:59:59 PM.
         case full
@@ -82,17 +82,17 @@ public struct PopupDateTimeFormat: Hashable, Sendable {
         case short
     }
 
-    /// A clock.
+    /// The clock.
     public enum Clock: String, Hashable, Sendable, CaseIterable {
-        /// The language's.
+        /// The convention of the language.
         case auto
-        /// That of twelve hours.
+        /// The 12-hour clock.
         case always
-        /// That of twenty-four hours.
+        /// The 24-hour clock.
         case never
     }
 
-    /// How a month is written.
+    /// The length of a month's name.
     public enum Month: String, Hashable, Sendable, CaseIterable {
         /// December
         case long
@@ -100,7 +100,7 @@ public struct PopupDateTimeFormat: Hashable, Sendable {
         case short
     }
 
-    /// Creates one that says nothing.
+    /// Creates a format without settings.
     public init() {}
 }
 
@@ -110,7 +110,7 @@ extension PopupValueFormat {
         case dateTime = "date-time"
     }
 
-    /// A format from its JSON (web map specification, `numberFieldFormat`, `dateTimeFieldFormat`).
+    /// Creates a format from its JSON (web map specification, `numberFieldFormat`, `dateTimeFieldFormat`).
     ///
     /// - Throws: `invalidDefinition` with the place under `path`.
     public init(json: JSONValue, path: String = "fieldFormat") throws(PopupError) { try self.init(json: json, path: path, report: nil) }
@@ -128,7 +128,7 @@ extension PopupValueFormat {
         source = DefinitionSource(members: json.objectValue, path: path)
     }
 
-    /// The format as web maps have it. What was read comes back as it was, except for what was changed since.
+    /// The format as in web maps. What was read is written back identically, except for later changes.
     public var json: JSONValue {
         source.merged(members) { (try? PopupValueFormat(json: $0, path: "", report: DefinitionReport()))?.members }
     }

@@ -1,8 +1,8 @@
 extension String {
-    /// Whether it has nothing to see: no character, or white space alone.
+    /// Whether the text is empty or consists of white space.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-    /// The text without white space around it.
+    /// The text without surrounding white space.
     var trimmed: String {
         let start = drop { $0.isWhitespace }
         return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""

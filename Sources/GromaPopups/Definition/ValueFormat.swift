@@ -1,23 +1,23 @@
 import GromaLocalization
 
-/// How the values of a field are written, wherever that is said.
+/// The format of a field's values, from any of the sources of formats.
 struct ValueFormat: Hashable, Sendable {
-    /// How many decimal places numbers are written with; nil for as many as they have.
+    /// The number of decimal places; nil for as many as a number has.
     var places: ClosedRange<Int>?
-    /// Whether digits are grouped; nil for what the language does.
+    /// Whether digits are grouped; nil for the convention of the language.
     var groups: Bool?
-    /// Whether numbers are shares of a whole.
+    /// Whether numbers are percentages.
     var isPercent = false
-    /// How moments are written; nil for the short form.
+    /// The style of dates; nil for the short form.
     var dateStyle: DateStyle?
-    /// The time zone of moments, an IANA name; nil for the person's own.
+    /// The time zone of dates, an IANA name; nil for that of the user.
     var timeZone: String?
 
-    /// Numbers and moments as the language writes them.
+    /// Creates the default format of the language.
     init() {}
 
     init(_ format: PopupFieldFormat) {
-        // Decimal places as anybody can read them; a double has no more that say something.
+        // A reasonable number of decimal places; a double has no more significant ones.
         places = format.places.map { min(max($0, 0), PopupFieldFormat.mostPlaces) }.map { $0...$0 }
         groups = format.digitSeparator
         dateStyle = format.dateFormat?.style
@@ -28,7 +28,7 @@ struct ValueFormat: Hashable, Sendable {
         switch format.kind {
         case .number(let number):
             isPercent = number.style == .percent
-            // Where one end alone is said the other is that of ECMA-402: no place at least, three at most, of a share none.
+            // If only one limit is given, the other is that of ECMA-402: at least none, at most three, for percentages none.
             if number.minimumFractionDigits != nil || number.maximumFractionDigits != nil {
                 let least = number.minimumFractionDigits ?? 0
                 let most = number.maximumFractionDigits ?? max(least, isPercent ? 0 : 3)
@@ -45,7 +45,7 @@ struct ValueFormat: Hashable, Sendable {
 }
 
 extension DateStyle {
-    /// The style of a format of the newer words; nil for one that says nothing.
+    /// Creates the style of a format in the newer form; nil for one without settings.
     fileprivate init?(_ format: PopupDateTimeFormat) {
         let day: Day? =
             switch (format.dateStyle, format.month, format.showsYear) {

@@ -3,18 +3,19 @@ import GromaFormats
 import GromaLocalization
 
 extension AttributeEditing {
-    /// How a person edits a field: with what, what there is to choose from, what values are allowed; nil if it cannot be edited.
-    /// O(editors + codes)
+    /// Returns the editor of a field, with its choices and allowed values; nil if the field cannot be edited.
+    ///
+    /// - Complexity: O(*e* + *c*), where *e* is the number of editors and *c* the number of coded values.
     public func editor(of name: String) -> PopupFieldEditor? {
         guard let field = formatter.field(of: name), isEditable(name) else { return nil }
         for editor in editors { if let found = editor.editor(of: field, in: self) { return found } }
         return nil
     }
 
-    /// What the definition says of a field; nil for nothing. O(1)
+    /// Returns the definition's info of a field; nil for none.
     public func info(of name: String) -> PopupFieldInfo? { formatter.fieldInfo(of: name) }
 
-    /// Returns the allowed values, for display: `Between 1 and 10`; nil without a range.
+    /// Returns the allowed range, for display: `Between 1 and 10`; nil without a range.
     public func rangeText(of name: String) -> String? {
         guard let field = formatter.field(of: name) else { return nil }
         let range = range(of: field)
@@ -28,7 +29,7 @@ extension AttributeEditing {
         }
     }
 
-    /// The limits of a field's range, as its type holds them.
+    /// Returns the limits of a field's range, in the field's type.
     func range(of field: Field) -> (minimum: AttributeValue?, maximum: AttributeValue?) {
         guard case .range(let minimum, let maximum) = definition.domain(of: field, in: attributes)?.kind else { return (nil, nil) }
         func limit(_ value: AttributeValue) -> AttributeValue? {

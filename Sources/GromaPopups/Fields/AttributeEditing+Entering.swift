@@ -3,25 +3,28 @@ import GromaFormats
 import GromaLocalization
 
 extension AttributeEditing {
-    /// Enters a text as a person has typed or chosen it: read by the language, or the name of a coded value or a feature type. The type field takes on
-    /// a type as ``changeType(to:template:mode:)`` does, and does not ask. O(fields)
+    /// Enters a text as a user has typed or chosen it: parsed in the language, or the name of a coded value or a feature type. The type
+    /// field sets the type as ``changeType(to:template:mode:)`` does, without a confirmation.
     ///
-    /// A text that is not a value of the field is kept with its problem: it is no error.
+    /// A text that is not a value of the field is kept with its problem, and is not an error.
     ///
     /// - Throws: `noField`; `notEditable`.
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public mutating func setText(_ text: String, of name: String) throws(PopupError) {
         let field = try editableField(name)
         enter(text, field)
         check()
     }
 
-    /// Enters a value as a program has it: a number, a text, milliseconds since 1970, a code, null. It may also come as text in the forms that do not
-    /// depend on a language (`12.5`, `2026-01-31T23:59:59Z`), as ``AttributeValue/init(converting:to:)`` reads them. The type field takes on a type as
-    /// ``changeType(to:template:mode:)`` does, and does not ask. O(fields)
+    /// Enters a value: a number, a text, milliseconds since 1970, a code, null. It may also be a text in a language-independent form
+    /// (`12.5`, `2026-01-31T23:59:59Z`), which ``AttributeValue/init(converting:to:)`` reads. The type field sets the type as
+    /// ``changeType(to:template:mode:)`` does, without a confirmation.
     ///
-    /// A value that the field's domain, length or range refuses is kept with its problem: it is no error. The empty text is a value of a text field here.
+    /// A value that the field's domain, length or range refuses is kept with its problem, and is not an error. The empty text is a value of
+    /// a text field here.
     ///
-    /// - Throws: `noField`; `notEditable`; `invalidValue` for one of another type than the field's.
+    /// - Throws: `noField`; `notEditable`; `invalidValue` for a value of another type than the field's.
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public mutating func setValue(_ value: AttributeValue, of name: String) throws(PopupError) {
         let field = try editableField(name)
         do throws(ValueProblem) {
@@ -33,12 +36,12 @@ extension AttributeEditing {
         check()
     }
 
-    /// The number that a text stands for in the language; nil if it is not a number.
+    /// Returns the number that a text represents in the language; nil if it is not a number.
     public func number(from text: String) -> Double? { localization.parseNumber(text.trimmed) }
 
     // MARK: Texts
 
-    /// Takes a text without looking for what is wrong with the feature.
+    /// Returns the editing state with a text entered, without validating the feature.
     func entering(_ text: String, _ field: Field) -> AttributeEditing {
         var result = self
         result.enter(text, field)
@@ -47,7 +50,7 @@ extension AttributeEditing {
 
     private mutating func enter(_ text: String, _ field: Field) {
         let key = AttributeNames.folded(field.name)
-        // What was no value may be one in the language of now.
+        // A text that was not a value may be one in the current language.
         if Self.isSame(text, self.text(of: field.name)), typed[key]?.problem == nil { return }
         if !definition.isTypeField(field), Self.isSame(text, editedText(original[field.name], of: field.name)) {
             attributes[field.name] = original[field.name]
@@ -74,10 +77,10 @@ extension AttributeEditing {
         }
     }
 
-    /// Whether two texts are the same value. Two that only look alike are not, while Swift has them equal.
+    /// Whether two texts are the same value. Swift also considers canonically equivalent texts equal, which only look alike.
     private static func isSame(_ a: String, _ b: String) -> Bool { AttributeValue.string(a) == .string(b) }
 
-    /// Takes a value of the field's type as it is.
+    /// Sets a value of the field's type.
     private mutating func take(_ value: AttributeValue, _ field: Field) {
         if definition.isTypeField(field), let change = try? typeChange(to: value) {
             apply(change)
@@ -87,7 +90,7 @@ extension AttributeEditing {
         }
     }
 
-    /// A value as the field's type holds it.
+    /// Returns a value in the field's type.
     private func typedValue(_ value: AttributeValue, _ field: Field) throws(ValueProblem) -> AttributeValue {
         do throws(FeatureError) {
             return try AttributeValue(converting: value, to: field)
@@ -99,8 +102,8 @@ extension AttributeEditing {
         }
     }
 
-    /// What a text chooses from a list: what it is called, then the same without regard to case where only one is, then the code as it is written, and null where
-    /// it is empty or the word for no value; nil for nothing.
+    /// Returns the choice that a text selects from a list: by its name, then by its name ignoring case if that is unique, then by its code
+    /// as text, and null if it is empty or the word for no value; nil for none.
     func choice(_ text: String, _ field: Field) -> AttributeValue? {
         let codes = codes(of: field)
         if let named = codes.first(where: { $0.name == text }) { return named.code }
@@ -113,8 +116,8 @@ extension AttributeEditing {
         return codes.first { $0.code == value }?.code
     }
 
-    /// What there is to choose from, each code as the field's type holds it: the feature types for the type field, else the coded values. What has no name
-    /// goes by its code.
+    /// Returns the choices of a field, with codes in the field's type: the feature types for the type field, otherwise the coded values. A
+    /// choice without a name is named by its code.
     func codes(of field: Field) -> [CodedValue] {
         let values: [CodedValue]
         if definition.isTypeField(field) {
@@ -132,26 +135,28 @@ extension AttributeEditing {
 
     // MARK: Permission
 
-    /// Whether a person can edit a field: the definition and the layer allow it, and values of its type can be entered. O(1)
+    /// Returns whether the user can edit a field: the definition and the layer permit it, and values of its type can be entered.
     public func isEditable(_ name: String) -> Bool { formatter.field(of: name).map { refusal(of: $0) == nil } ?? false }
 
-    /// The names of the fields that a person can edit, in the order in which the definition shows them; those that it does not show are among them, and
-    /// behind them, in the order of the layer, those that it says nothing of and that the layer requires. O(fields)
+    /// The names of the fields that the user can edit, in the order of the definition, including those that it does not show; then, in the
+    /// order of the layer, those that the definition does not contain and that the layer requires.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public var editableFields: [String] {
         formatter.popup.allFieldInfos.compactMap { isEditable($0.fieldName) ? formatter.field(of: $0.fieldName)?.name : nil }
             + definition.attributeFields.compactMap { isNeeded($0) && isEditable($0.name) ? $0.name : nil }
     }
 
-    /// Whether the definition says nothing of a field without which the feature cannot be saved: a new one needs a value there, or the value that is there
-    /// is not taken.
+    /// Whether the definition does not contain a field that is needed for saving the feature: a new feature needs a value for it, or its
+    /// current value is not valid.
     private func isNeeded(_ field: Field) -> Bool {
         guard formatter.fieldInfo(of: field.name) == nil else { return false }
         let isRequired = isNew && !field.isNullable && field.defaultValue?.isNull ?? true
-        // Once it was changed it stays on the page, so that it does not vanish under the hand.
+        // A field that was changed stays on the page, so that it does not disappear during editing.
         return isRequired || problem(of: field.name) != nil || typed[AttributeNames.folded(field.name)] != nil
     }
 
-    /// The field of a name, if a person can edit it.
+    /// Returns the field with a name, if the user can edit it.
     func editableField(_ name: String) throws(PopupError) -> Field {
         guard let field = formatter.field(of: name) else {
             guard case .noField(_, _, let nearest) = definition.noField(named: name) else { throw .noField(name: name, nearest: nil) }
@@ -161,7 +166,7 @@ extension AttributeEditing {
         return field
     }
 
-    /// Why a person cannot edit a field; nil if that is possible.
+    /// Returns the reason why the user cannot edit a field; nil if it is editable.
     private func refusal(of field: Field) -> String? {
         switch field.type {
         case .oid, .globalID: return "the layer gives identifiers itself"

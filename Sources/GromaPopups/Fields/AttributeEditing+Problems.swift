@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaFormats
 
 extension AttributeEditing {
-    /// Looks for what is wrong, after a change. O(fields)
+    /// Validates the feature after a change. O(fields)
     mutating func check() {
         problems = []
         warnings = []
@@ -13,7 +13,7 @@ extension AttributeEditing {
                 continue
             }
             let value = attributes[field.name]
-            // What an existing feature has not, a query has left out.
+            // An attribute that an existing feature lacks was not included in the query.
             guard isNew || value != nil, let problem = validator.problem(with: value, of: field, in: attributes) else { continue }
             let isHeldAgainst = isNew || value != original[field.name] || (!isTypeKept && value?.isNull == false)
             if isHeldAgainst {
@@ -33,7 +33,7 @@ extension AttributeEditing {
         return values
     }
 
-    /// Why the layer would not take the attributes, for what no value shows by itself.
+    /// Returns the reason why the layer would refuse the attributes, if no single value shows it.
     private func refusal() -> FeatureProblem? {
         do throws(FeatureError) {
             _ = try isNew ? validator.checked(attributes, replacing: nil) : validator.checked(changes, replacing: original)

@@ -2,16 +2,18 @@ import GromaFeatures
 import GromaFormats
 
 extension AttributeEditing {
-    /// What would happen if the feature became one of another type.
+    /// Returns the changes that result from changing the type of the feature.
     ///
-    /// The prototype of the template says what fields become; where it says null it says nothing. A value that the new type's domain for its field refuses
-    /// becomes what the type or the field gives to new features, else null; where the field takes none of these it stays, and is a problem. Fields
-    /// that the layer does not let anybody edit stay as they are, and so do attributes that an existing feature came without. O(fields · codes)
+    /// The prototype of the template determines the new values; null in it means no change. A value that the new type's domain for its
+    /// field refuses is replaced by the type's or the field's default value, or else by null; if the field accepts none of these, the value
+    /// stays, with a problem. Fields that the layer does not permit to edit keep their values, and so do attributes that an existing
+    /// feature lacks.
     ///
     /// - Parameters:
-    ///   - id: the type's; null for no type, where the field allows it.
-    ///   - template: one of the type's templates by its name; nil for the first.
-    /// - Throws: `noElement` if there is no such type or template; `notEditable` for a type field that is not.
+    ///   - id: The id of the type; null for no type, if the field allows it.
+    ///   - template: The name of one of the type's templates; nil for the first.
+    /// - Throws: `noElement` if there is no such type or template; `notEditable` if the type field is not editable.
+    /// - Complexity: O(*n* · *c*), where *n* is the number of fields and *c* the number of coded values of a field.
     public func typeChange(
         to id: AttributeValue, template: String? = nil, mode: TypeChangeMode = .prototype
     ) throws(PopupError) -> TypeChange {
@@ -37,7 +39,7 @@ extension AttributeEditing {
             let current = attributes[field.name]
             let isUnread = typed[AttributeNames.folded(field.name)]?.isRead == false
             let hasValue = isUnread || current.map { !$0.isNull } ?? false
-            // What an existing feature has not, a query has left out: nobody knows what would be lost.
+            // An attribute that an existing feature lacks was not included in the query, so that it is unknown what would be lost.
             guard isNew || current != nil || isUnread, mode == .prototype || !hasValue else { continue }
             guard let value = newValue(of: field, prototype, type, changed), value != current || isUnread else { continue }
             change.values[field.name] = value
@@ -46,10 +48,10 @@ extension AttributeEditing {
         return change
     }
 
-    /// Makes the feature one of another type: its lists of codes and its ranges count from now on, and texts that were no value before are read
-    /// again. It does not ask: ``typeChange(to:template:mode:)`` tells whether a person would want to be.
+    /// Changes the type of the feature: its lists of codes and its ranges apply from now on, and texts that were not values are parsed
+    /// again. There is no confirmation: ``typeChange(to:template:mode:)`` returns whether one is advisable.
     ///
-    /// - Throws: what ``typeChange(to:template:mode:)`` does.
+    /// - Throws: The errors of ``typeChange(to:template:mode:)``.
     @discardableResult
     public mutating func changeType(
         to id: AttributeValue, template: String? = nil, mode: TypeChangeMode = .prototype
@@ -60,7 +62,7 @@ extension AttributeEditing {
         return change
     }
 
-    /// Takes on what a change of type brings, without looking for what is wrong with the feature.
+    /// Applies the changes of a change of type, without validating the feature.
     mutating func apply(_ change: TypeChange) {
         attributes.merge(change.values)
         for (name, _) in change.values.pairs { typed[AttributeNames.folded(name)] = nil }
@@ -72,14 +74,14 @@ extension AttributeEditing {
         }
     }
 
-    /// The id of the type that a text, entered into a field, would make the feature one of: as ``setText(_:of:)`` reads it. Null for no type; nil where
-    /// the text names none, and where the field does not tell the type.
+    /// Returns the id of the type that a text selects if it is entered into a field, as ``setText(_:of:)`` reads it. Null for no type; nil
+    /// if the text selects none, and if the field is not the type field.
     func featureTypeID(of text: String, in name: String) -> AttributeValue? {
         guard let field = formatter.field(of: name), definition.isTypeField(field), let id = choice(text, field) else { return nil }
         return isFeatureTypeID(id, in: name) ? id : nil
     }
 
-    /// Whether a value, entered into a field, would make the feature one of a type, or of none.
+    /// Whether a value selects a type, or no type, if it is entered into a field.
     func isFeatureTypeID(_ id: AttributeValue, in name: String) -> Bool { isTypeField(name) && (try? typeChange(to: id)) != nil }
 
     // MARK: Values
@@ -95,7 +97,7 @@ extension AttributeEditing {
         return named.prototype
     }
 
-    /// What a field gets from the new type; nil if it keeps what it has.
+    /// Returns the value that the new type gives to a field; nil if the field keeps its value.
     private func newValue(
         of field: Field, _ prototype: Attributes, _ type: FeatureType?, _ changed: Attributes
     ) -> AttributeValue? {
@@ -108,7 +110,7 @@ extension AttributeEditing {
         return field.isNullable ? .null : nil
     }
 
-    /// Whether a value is one that new features get without anybody entering it: the field's default, or what a template of the feature's type says.
+    /// Whether a value is one that new features get by default: the field's default, or that of a template of the feature's type.
     private func isGiven(_ value: AttributeValue?, _ field: Field) -> Bool {
         if value == typedValue(field.defaultValue, field) { return true }
         let templates = definition.featureType(of: attributes)?.templates ?? definition.templates

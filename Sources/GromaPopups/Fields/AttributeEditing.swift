@@ -2,51 +2,53 @@ import GromaFeatures
 import GromaFormats
 import GromaLocalization
 
-/// The attributes of a feature while a person edits them: texts as they were typed, the values that they stand for, and what is wrong with them.
+/// The attributes of a feature during editing: texts as they were typed, their values, and their problems.
 ///
-/// A value; the feature itself is not touched. What is wrong is known at once, by the rules of ``FeatureValidator`` and no others: the attributes are
-/// valid exactly when the layer would take them.
+/// It is a value; the feature itself is not changed. Problems are known immediately, by the rules of ``FeatureValidator`` and no others:
+/// the attributes are valid exactly if the layer would accept them.
 ///
-/// - An empty text is no value: null. Where the value was the empty text before, and where a list has it among its codes, it is that.
-/// - A text that is none of the field's values is kept as it was typed, with its problem; the value before it stays in ``attributes``.
-/// - A text that is what was found there already, or stood there when editing began, gives back that very value, with what the text does not show of it.
-/// - A value that was there when editing began is not held against it, as stores do not: it is in ``warnings`` and not in ``problems``. That of a new feature
-///   is, and so is one that a list of another feature type refuses.
+/// - An empty text means null. If the value was the empty text before, or if a list has it among its codes, it means the empty text.
+/// - A text that is not a value of the field is kept as it was typed, with its problem; the previous value stays in ``attributes``.
+/// - A text that equals the current text, or the text at the beginning of editing, restores exactly that value, including details that the
+///   text does not show.
+/// - An invalid value that has not been changed since editing began is listed in ``warnings`` and not in ``problems``, since stores accept
+///   it. For a new feature it is a problem, and so is a value that is not in the list of another feature type.
 public struct AttributeEditing: Sendable {
-    /// The layer.
+    /// The definition of the layer.
     public let definition: LayerDefinition
-    /// What is written for values, and what fields are called.
+    /// The formatter of values and labels.
     public internal(set) var formatter: PopupFormatter
-    /// The feature as it was when editing began.
+    /// The feature at the beginning of editing.
     public let feature: Feature
-    /// The attributes that it began with: the feature's, those of a new one with the fields' defaults.
+    /// The attributes at the beginning of editing: those of the feature, or for a new one the fields' defaults.
     public let original: Attributes
-    /// The attributes as they are now, each as its field's type holds it.
+    /// The current attributes, each in its field's type.
     public internal(set) var attributes: Attributes
-    /// What is wrong, in the order of the layer's fields: what would keep the feature from being saved.
+    /// The problems that prevent saving the feature, in the order of the layer's fields.
     public internal(set) var problems: [FeatureProblem]
-    /// What is wrong with values that are as they were when editing began, in the order of the layer's fields: it does not keep the feature from being
-    /// saved.
+    /// The problems of values that have not been changed since editing began, in the order of the layer's fields: they do not prevent
+    /// saving.
     public internal(set) var warnings: [FeatureProblem]
 
-    /// The same, by the folded names of fields.
+    /// The problems by the folded names of fields.
     var problemsByField: [String: ValueProblem] = [:]
     var warningsByField: [String: ValueProblem] = [:]
 
     let validator: FeatureValidator
-    /// What fields are edited with: the first that is for a field counts.
+    /// The editors of fields: the first that applies to a field is used.
     let editors: [any PopupEditor]
-    /// What was typed, by field; what is not among them is shown as its value is written.
+    /// The typed texts by field; other fields show the text of their value.
     var typed: [String: TypedText]
 
-    /// Begins to edit. O(fields)
+    /// Begins editing.
     ///
     /// - Parameters:
-    ///   - feature: as it is when editing begins.
-    ///   - definition: of its layer.
-    ///   - popup: what is shown of it, and what may be edited.
-    ///   - localization: the language of what is typed and shown.
-    ///   - editors: what fields are edited with; the first that is for a field counts. Those that come with popups unless given.
+    ///   - feature: The feature at the beginning of editing.
+    ///   - definition: The definition of its layer.
+    ///   - popup: The definition of the popup, which determines what is shown and what may be edited.
+    ///   - localization: The language of typed and shown texts.
+    ///   - editors: The editors of fields; the first that applies to a field is used. By default the built-in ones.
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(
         _ feature: Feature, of definition: LayerDefinition, popup: PopupDefinition, localization: Localization = Localization(),
         editors: [any PopupEditor] = AttributeEditing.builtInEditors
@@ -70,7 +72,7 @@ public struct AttributeEditing: Sendable {
         check()
     }
 
-    /// The editors that come with popups.
+    /// The built-in editors.
     public static let builtInEditors: [any PopupEditor] = [
         ChoiceEditor(),
         MomentEditor(),
@@ -78,33 +80,37 @@ public struct AttributeEditing: Sendable {
         TextEditor(),
     ]
 
-    /// The language of what is typed from now on and of all that is shown. What was typed before stays as it was.
+    /// The language of texts that are typed and shown from now on. Texts that were typed before remain unchanged.
     public var localization: Localization {
         get { formatter.localization }
         set { formatter.localization = newValue }
     }
 
-    /// Whether the layer does not have the feature yet.
+    /// Whether the feature is not in the layer yet.
     public var isNew: Bool { (feature.objectID ?? 0) <= 0 }
 
-    /// Whether the layer would take the attributes. O(1)
+    /// Whether the layer would accept the attributes.
     public var isValid: Bool { problems.isEmpty }
 
-    /// Whether anything differs from what it was when editing began. O(fields)
+    /// Whether anything has changed since editing began.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public var isEdited: Bool { !typed.values.allSatisfy { $0.isRead } || attributes != original }
 
-    /// Whether a field differs from what it was when editing began.
+    /// Returns whether a field has changed since editing began.
     public func isEdited(_ name: String) -> Bool {
         typed[AttributeNames.folded(name)]?.isRead == false || attributes[name] != original[name]
     }
 
-    /// The attributes that differ from what they were when editing began: what an update of the feature needs. O(fields)
+    /// The attributes that have changed since editing began: those that an update of the feature needs.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public var changes: Attributes { Attributes(attributes.pairs.filter { original[$0.name] != $0.value }.map { ($0.name, $0.value) }) }
 
     // MARK: Fields
 
-    /// The value of a field in its current state; nil if the feature has none, and where what was typed is none. The object id and the global id have
-    /// their fields' names.
+    /// Returns the current value of a field; nil if the feature has none, and if the typed text is not a value. The object id and the
+    /// global id have the names of their fields.
     public func value(of name: String) -> AttributeValue? {
         if typed[AttributeNames.folded(name)]?.isRead == false { return nil }
         var current = feature
@@ -112,8 +118,8 @@ public struct AttributeEditing: Sendable {
         return formatter.value(of: name, in: current)
     }
 
-    /// What stands in the editor of a field: what was typed, else the value in the form in which it is typed. Coded values and feature types are what they
-    /// are called. Empty for null and for what the feature does not have.
+    /// Returns the text in the editor of a field: the typed text, or else the value in its form for editing. Coded values and feature types
+    /// are shown by their names. Empty for null and for an attribute that the feature lacks.
     public func text(of name: String) -> String {
         typed[AttributeNames.folded(name)]?.text ?? editedText(value(of: name), of: name)
     }
@@ -121,10 +127,10 @@ public struct AttributeEditing: Sendable {
     /// Returns the problem of a field; nil for none.
     public func problem(of name: String) -> ValueProblem? { problemsByField[AttributeNames.folded(name)] }
 
-    /// What is wrong with a field's value that is as it was when editing began; nil for nothing. It does not keep the feature from being saved.
+    /// Returns the problem of a field's value that has not been changed since editing began; nil for none. It does not prevent saving.
     public func warning(of name: String) -> ValueProblem? { warningsByField[AttributeNames.folded(name)] }
 
-    /// A text as it stands in the editor for a value.
+    /// Returns the text of a value in the editor.
     func editedText(_ value: AttributeValue?, of name: String) -> String {
         guard let value, !value.isNull, let field = formatter.field(of: name) else { return "" }
         return formatter.choiceName(of: value, field, in: attributes) ?? fieldText(field).editedText(of: value)
@@ -135,23 +141,23 @@ public struct AttributeEditing: Sendable {
     }
 }
 
-/// What was typed into the editor of a field.
+/// The text that was typed into the editor of a field.
 struct TypedText: Hashable, Sendable {
     var text: String
-    /// Why it is no value of the field's type; nil if it is one, which then is the attribute.
+    /// The reason why the text is not a value of the field's type; nil if it is, and then the value is the attribute.
     var problem: ValueProblem?
 
     var isRead: Bool { problem == nil }
 }
 
 extension AttributeEditing: Hashable {
-    /// Whether both edit the same feature of the same layer and stand where the other stands. Languages do not count.
+    /// Returns whether both edit the same feature of the same layer and have the same state. Languages are ignored.
     public static func == (a: AttributeEditing, b: AttributeEditing) -> Bool {
         a.attributes == b.attributes && a.typed == b.typed && a.original == b.original && a.feature == b.feature
             && a.definition == b.definition && a.formatter.popup == b.formatter.popup
     }
 
-    /// Hashes the attributes and what was typed.
+    /// Hashes the attributes and the typed texts.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(attributes)
         hasher.combine(typed)

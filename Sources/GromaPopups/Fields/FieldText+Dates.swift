@@ -3,19 +3,20 @@ import GromaFeatures
 import GromaFormats
 import GromaLocalization
 
-// The fields of the calendar: `date` is a moment, shown in the time zone of the person who looks; the other three have texts that know no such zone.
+// Fields with dates: `date` is a point in time, shown in the time zone of the user; the other three types are texts without a time zone.
 extension FieldText {
     private static let day = 86_400_000
 
     // MARK: Styles
 
-    /// How moments are read: by the format, else as numbers with minutes.
+    /// The style for displaying points in time: that of the format, or else numeric with minutes.
     var style: DateStyle { format?.dateStyle ?? DateStyle(day: .numeric, time: .short) }
 
-    /// Whether times of day are edited with days: unless the format shows days, months or years only.
+    /// Whether times of day are edited together with days: unless the format only shows days, months or years.
     var isEditedWithTime: Bool { style.time != .none }
 
-    /// How moments are edited: always with all of the day, in numbers, whatever the format leaves out of it, and in the order of days and hours that it has.
+    /// Returns the style for editing points in time: always the complete day, numerically, even if the format omits parts of it, with the
+    /// format's order of day and month and its clock.
     func editedStyle(hasSeconds: Bool) -> DateStyle {
         var edited = DateStyle(day: style.day == .numericDayFirst ? .numericDayFirst : .numeric, time: style.time)
         if hasSeconds, style.time == .short { edited.time = .long }
@@ -24,8 +25,8 @@ extension FieldText {
         return edited
     }
 
-    /// Whether clocks so far from UTC show seconds at a moment that would be lost if they were not written: before zones were agreed on, clocks were not whole
-    /// minutes apart.
+    /// Whether clocks with an offset from UTC show seconds at a point in time that would be lost if they were not written: before standard
+    /// time zones, offsets were not whole minutes.
     func hasSeconds(_ milliseconds: Int, offsetSeconds: Int = 0) -> Bool {
         let seconds = (milliseconds % 60_000 + 60_000) / 1000 + offsetSeconds % 60 + 60
         return seconds % 60 != 0
@@ -42,7 +43,7 @@ extension FieldText {
         }
     }
 
-    /// The same language with the clocks of UTC, for what has no zone.
+    /// The same language in UTC, for values without a time zone.
     private var utc: Localization {
         var utc = localization
         utc.timeZone = "UTC"
@@ -51,7 +52,7 @@ extension FieldText {
 
     // MARK: Writing
 
-    /// A day, a time of day or a moment with its distance to UTC as it is read or edited; nil for any other text.
+    /// Returns a day, a time of day or a point in time with its offset from UTC for display or editing; nil for other texts.
     func calendarText(of text: String, isEdited: Bool) -> String? {
         switch type {
         case .dateOnly:
@@ -69,28 +70,29 @@ extension FieldText {
         }
     }
 
-    /// A moment in UTC and its distance to it, both in milliseconds.
+    /// Returns a point in time in UTC and its offset, both in milliseconds.
     private static func timestamp(_ text: String) -> (moment: Int, offset: Int)? {
         guard let moment = ISO8601.moment(text), let offset = moment.offset else { return nil }
         return (moment.milliseconds, offset * 60_000)
     }
 
-    /// The distance to UTC at the end of a text (`+01:00`, `Z`), and what stands before it; nil if there is none.
+    /// Returns the offset from UTC at the end of a text (`+01:00`, `Z`), and the text before it; nil if there is none.
     private static func trailingOffset(of text: String) -> (offset: Int, rest: String)? {
         if text.hasSuffix("Z") || text.hasSuffix("z") { return (0, String(text.dropLast()).trimmed) }
-        // With a colon: behind the last number of a day, digits without may be a year.
+        // With a colon: digits without one after the last number of a day could be a year.
         let end = text.utf8.suffix(6)
         guard end.contains(0x3A), let minutes = ISO8601.offset(String(decoding: end, as: UTF8.self)) else { return nil }
         return (minutes * 60_000, String(decoding: text.utf8.dropLast(6), as: UTF8.self).trimmed)
     }
 
-    /// A moment as its editor takes it: that of the web map specification's examples, whose numbers cannot be taken for one another.
+    /// An example of a date in the form of its editor: that of the web map specification's examples, in which the numbers for day, month
+    /// and year cannot be confused.
     var exampleText: String { utc.date(883_504_799_000, style: editedStyle(hasSeconds: false)) }
 
     // MARK: Reading
 
-    /// The moment that a text stands for, in the time zone. A day alone is its midnight, but where the format shows days only: there it
-    /// has the time of day of the value before, which nobody has seen.
+    /// Returns the point in time of a text, in the time zone. A day alone is its midnight, unless the format only shows days: then it keeps
+    /// the time of day of the previous value, which was not visible.
     func moment(_ text: String, near old: AttributeValue?) -> Int? {
         if !isEditedWithTime, let day = localization.parseDate(text, style: editedStyle(hasSeconds: false)), midnight(of: day) == day,
             case .date(let moment) = old, let time = midnight(of: moment).map({ moment.subtractingReportingOverflow($0).partialValue }),
@@ -102,13 +104,13 @@ extension FieldText {
         return parsed(text, localization)
     }
 
-    /// When the day of a moment begins, in the time zone.
+    /// Returns the start of the day of a point in time, in the time zone.
     private func midnight(of moment: Int) -> Int? {
         let style = DateStyle(day: editedStyle(hasSeconds: false).day)
         return localization.parseDate(localization.date(moment, style: style), style: style)
     }
 
-    /// What a text says, in numbers or words, with a time of day or without, or in the way in which it is read.
+    /// Parses a text, numeric or with words, with or without a time of day, or in the style for display.
     private func parsed(_ text: String, _ localization: Localization) -> Int? {
         localization.parseDate(text, style: DateStyle(day: editedStyle(hasSeconds: true).day, time: .long))
             ?? localization.parseDate(text, style: style)
@@ -127,7 +129,8 @@ extension FieldText {
         return .string(ISO8601.text(timeOfDay: moment / 1000))
     }
 
-    /// A moment with its distance to UTC: the one that is written, else that of the value before, else that of the time zone then.
+    /// Returns a point in time with its offset from UTC: the given offset, or else that of the previous value, or else that of the time
+    /// zone at that time.
     func timestampValue(_ text: String, near old: AttributeValue?) -> AttributeValue? {
         if let (moment, offset) = Self.timestamp(text) {
             return text.contains(" ") ? Self.timestampText(moment + offset, offset) : .string(text)

@@ -2,14 +2,14 @@ import GromaFeatures
 import GromaFormats
 import GromaLocalization
 
-/// The values of one field as text, and texts as values of it, in a language.
+/// Converts the values of one field to texts, and texts to values, in a language.
 struct FieldText {
-    /// What the values are; nil if no field says.
+    /// The type of the values; nil without a field.
     let type: FieldType?
     let format: ValueFormat?
     let localization: Localization
 
-    /// The language is the one given, with the clocks of the format's time zone.
+    /// Creates an instance for a language, in the format's time zone.
     init(_ type: FieldType?, format: ValueFormat?, _ localization: Localization) {
         self.type = type
         self.format = format
@@ -20,7 +20,7 @@ struct FieldText {
 
     // MARK: Numbers
 
-    /// A value as it is read: by the format, else as the language does.
+    /// Returns a value for display: by the format, or else by the conventions of the language.
     func text(of value: AttributeValue) -> String {
         switch value {
         case .null: ""
@@ -32,8 +32,8 @@ struct FieldText {
         }
     }
 
-    /// A value as it is edited: a number with all of its places and no groups of digits, which would have to be put right with every digit that is typed;
-    /// a moment as numbers, with its seconds where it has any.
+    /// Returns a value for editing: a number with all of its decimal places and without digit grouping, which would need to change with
+    /// every typed digit; a point in time numerically, with its seconds if it has any.
     func editedText(of value: AttributeValue) -> String {
         switch value {
         case .integer(let number): localization.integer(number, groups: false)
@@ -46,7 +46,7 @@ struct FieldText {
         }
     }
 
-    /// A value as the end of a range: as exact as it is edited, and grouped as it is read.
+    /// Returns a value as the limit of a range: as precise as for editing, with grouping as for display.
     func limitText(of value: AttributeValue) -> String {
         switch value {
         case .integer(let number): localization.integer(number, groups: format?.groups)
@@ -65,11 +65,11 @@ struct FieldText {
         if let format, format.isPercent || (format.places?.lowerBound ?? 0) > 0, let number = Double(exactly: number) {
             return text(of: number)
         }
-        // An object id is a name and no amount.
+        // An object id is an identifier and not a quantity.
         return localization.integer(number, groups: format?.groups ?? (type == .oid ? false : nil))
     }
 
-    /// The number with the fewest digits that a field of 32 bits holds as this one.
+    /// Returns the number with the fewest digits that a 32-bit field stores as the same value.
     private func shortest(_ number: Double) -> Double { Self.shortest(number, in: type) }
 
     static func shortest(_ number: Double, in type: FieldType?) -> Double {
@@ -78,10 +78,10 @@ struct FieldText {
 
     // MARK: Reading
 
-    /// The value that a text stands for, in the language; nil if it stands for none of the field's type. Empty is null, and white space around it does
-    /// not count, but in a text.
+    /// Returns the value of a text, in the language; nil if it is not a value of the field's type. An empty text is null, and surrounding
+    /// white space is ignored, except in a text field.
     ///
-    /// - Parameter old: the value before. Where a format shows days only, its time of day stays with another day.
+    /// - Parameter old: The previous value. If a format only shows days, its time of day is kept when the day changes.
     func value(of text: String, near old: AttributeValue?) -> AttributeValue? {
         if text.isEmpty { return .null }
         let trimmed = text.trimmed
@@ -89,7 +89,7 @@ struct FieldText {
         case .string, .xml, nil: return .string(text)
         case _ where trimmed.isEmpty: return .null
         case .smallInteger, .integer, .bigInteger, .oid:
-            // What is too large for an integer is still a number, and told to be too large.
+            // A number that is too large for an integer is still a number, and is reported as too large.
             return localization.parseInteger(trimmed).map { .integer($0) } ?? localization.parseNumber(trimmed).map { .double($0) }
         case .single, .double: return localization.parseNumber(trimmed).map { .double($0) }
         case .date: return moment(trimmed, near: old).map { .date($0) }

@@ -4,49 +4,49 @@ import GromaJSON
 
 /// The editor of a field.
 public struct PopupFieldEditor: Hashable, Sendable {
-    /// The editor.
+    /// The kind of editor.
     public var kind: Kind
-    /// The keyboard that it wants.
+    /// The keyboard.
     public var keyboard: Keyboard
-    /// Whether it needs a value.
+    /// Whether the field needs a value.
     public var isRequired: Bool
-    /// The choices, in order; empty if a text is typed.
+    /// The choices, in order; empty for text input.
     public var choices: [Choice]
-    /// Which choice is taken; nil for none of them.
+    /// The index of the current choice; nil for none of them.
     public var chosen: Int?
-    /// The allowed values, for display (`Between 1 and 10`); nil for no limits.
+    /// The allowed range, for display (`Between 1 and 10`); nil for no limits.
     public var hint: String?
-    /// How much of its length is used, for display (`12 of 40`); nil if there is no limit.
+    /// The used part of the length, for display (`12 of 40`); nil if there is no limit.
     public var lengthText: String?
-    /// The number of UTF-16 units of the text; nil if it is not a text.
+    /// The length of the text in UTF-16 units; nil if it is not a text.
     public var length: Int?
-    /// The maximum number of UTF-16 units; nil for no limit.
+    /// The maximum length in UTF-16 units; nil for no limit.
     public var maximumLength: Int?
     /// The smallest value allowed; nil for no limit.
     public var minimum: AttributeValue?
     /// The largest value allowed; nil for no limit.
     public var maximum: AttributeValue?
-    /// The time zone that a date is typed and shown in, an IANA name; nil if it is no date.
+    /// The time zone in which a date is typed and shown, an IANA name; nil if it is not a date.
     public var timeZone: String?
-    /// What else a plugin's kind has to say to those who show it; empty for those that come with popups.
+    /// Further settings of a plugin's editor for hosts; empty for the built-in ones.
     public var settings = JSONObject()
 
-    /// What a person enters a value with: one of those that come with popups, or another word of a plugin's.
+    /// The kind of editor: a built-in one, or another name of a plugin.
     public struct Kind: RawRepresentable, Hashable, Sendable, CaseIterable, ExpressibleByStringLiteral {
-        /// The word for it.
+        /// The name.
         public let rawValue: String
 
-        /// A kind by its word.
+        /// Creates a kind with a name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// A kind by its word.
+        /// Creates a kind with a name.
         public init(stringLiteral word: String) { rawValue = word }
 
         /// One line of text.
         public static let text: Kind = "text"
         /// Several lines of text.
         public static let multilineText: Kind = "multilineText"
-        /// Text with marks of HTML.
+        /// Text with HTML markup.
         public static let richText: Kind = "richText"
         /// A number.
         public static let number: Kind = "number"
@@ -58,18 +58,18 @@ public struct PopupFieldEditor: Hashable, Sendable {
         public static let time: Kind = "time"
         /// One of ``PopupFieldEditor/choices``.
         public static let choice: Kind = "choice"
-        /// The type of the feature: one of ``PopupFieldEditor/choices``, and others fields change with it.
+        /// The type of the feature: one of ``PopupFieldEditor/choices``; other fields change with it.
         public static let featureType: Kind = "featureType"
 
-        /// Those that come with popups.
+        /// The built-in kinds.
         public static let allCases: [Kind] = [.text, .multilineText, .richText, .number, .dateTime, .date, .time, .choice, .featureType]
     }
 
-    /// The keyboard that suits a field.
+    /// The keyboard for a field.
     public enum Keyboard: String, Hashable, Sendable, CaseIterable {
         /// Letters.
         case text
-        /// Digits alone.
+        /// Digits only.
         case number
         /// Digits and a sign.
         case signedNumber
@@ -77,18 +77,18 @@ public struct PopupFieldEditor: Hashable, Sendable {
         case decimal
         /// Digits, a sign and a decimal separator.
         case signedDecimal
-        /// None: it is chosen.
+        /// None: the value is chosen.
         case none
     }
 
-    /// One of a list.
+    /// A choice.
     public struct Choice: Hashable, Sendable {
-        /// Its name.
+        /// The name.
         public var title: String
-        /// What is stored; ``AttributeValue/null`` for no value.
+        /// The value that is stored; ``AttributeValue/null`` for no value.
         public var value: AttributeValue
 
-        /// Creates an instance.
+        /// Creates a choice.
         public init(title: String, value: AttributeValue) {
             self.title = title
             self.value = value

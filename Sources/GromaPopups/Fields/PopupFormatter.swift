@@ -2,22 +2,24 @@ import GromaFeatures
 import GromaFormats
 import GromaLocalization
 
-/// What a popup writes for the values of a feature, and what it calls them.
+/// Formats the values and labels of a popup.
 ///
-/// Made once for a definition and a layer, and used for many features. A value.
+/// It is a value, created once for a definition and a layer, and used for many features.
 public struct PopupFormatter: Sendable {
-    /// What is shown, and how.
+    /// The definition of the popup.
     public let popup: PopupDefinition
-    /// The layer that the features are of; nil for features of none.
+    /// The layer of the features; nil for features without a layer.
     public let layer: LayerDefinition?
-    /// The language, and the time zone that moments are written in.
+    /// The language, and the time zone of dates.
     public var localization: Localization
     private let infos: [String: PopupFieldInfo]
     private let configurations: [String: PopupFieldConfiguration]
-    /// The places of the layer's fields, by their folded names.
+    /// The indices of the layer's fields, by their folded names.
     private let places: [String: Int]
 
-    /// Creates an instance. O(fields)
+    /// Creates a formatter.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(popup: PopupDefinition, layer: LayerDefinition?, localization: Localization) {
         self.popup = popup
         self.layer = layer
@@ -30,15 +32,15 @@ public struct PopupFormatter: Sendable {
             (layer?.fields ?? []).enumerated().map { (AttributeNames.folded($1.name), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What the definition says of a field, an expression or a relationship's field: ``PopupDefinition/fieldInfos``, else the first element that
-    /// names it; nil if none does. Names are compared without regard to the case of ASCII letters. O(1)
+    /// Returns the info of a field, an expression or a relationship's field: that of ``PopupDefinition/fieldInfos``, or else of the first
+    /// element that contains it; nil for none. Names are compared ignoring the case of ASCII letters.
     public func fieldInfo(of name: String) -> PopupFieldInfo? { infos[AttributeNames.folded(name)] }
 
-    /// The layer's field of a name; nil if it has none, or there is no layer. O(1)
+    /// Returns the layer's field with a name; nil if it has none, or if there is no layer.
     public func field(of name: String) -> Field? { places[AttributeNames.folded(name)].flatMap { layer?.fields[$0] } }
 
-    /// How the values of a name are written: as the newer words of the definition say, else as the layer's configuration of the field does, else as the
-    /// older words say. O(1)
+    /// Returns the format of the values of a name: that of the definition in the newer form, or else that of the layer's configuration of
+    /// the field, or else that of the definition in the older form. O(1)
     func format(of name: String) -> ValueFormat? {
         let info = fieldInfo(of: name)
         if let format = info?.fieldFormat ?? configurations[AttributeNames.folded(name)]?.fieldFormat {
@@ -49,8 +51,10 @@ public struct PopupFormatter: Sendable {
         return info?.format.map(ValueFormat.init)
     }
 
-    /// What it is called: the definition's label, else the alias of the layer's configuration of the field or its own, or the expression's title, else the
-    /// name. O(1), for an expression O(expressions)
+    /// Returns the label of a name: the definition's label, or else the alias of the layer's configuration of the field or of the field
+    /// itself, or the expression's title, or else the name.
+    ///
+    /// - Complexity: O(1), for an expression O(*n*), where *n* is the number of expressions.
     public func label(of name: String) -> String {
         if let label = fieldInfo(of: name)?.label, !label.isEmpty { return label }
         if let alias = configurations[AttributeNames.folded(name)]?.alias, !alias.isEmpty { return alias }
@@ -65,8 +69,8 @@ public struct PopupFormatter: Sendable {
 
     // MARK: Values
 
-    /// The value of a field; nil if the feature has none, and for an expression or a relationship's field. The object id and the global id have their
-    /// fields' names. O(1)
+    /// Returns the value of a field; nil if the feature has none, and for an expression or a relationship's field. The object id and the
+    /// global id have the names of their fields.
     public func value(of name: String, in feature: Feature) -> AttributeValue? {
         guard case .field(let field) = PopupFieldReference(name) else { return nil }
         if let value = feature.attributes[field] { return value }
@@ -76,10 +80,10 @@ public struct PopupFormatter: Sendable {
         return nil
     }
 
-    /// The value that a name stands for, a field's or another; nil if there is none.
+    /// Returns the value of a name, of a field or another; nil if there is none.
     ///
-    /// - Parameter other: what an expression or a relationship's field yields.
-    /// - Throws: what `other` throws.
+    /// - Parameter other: Returns the result of an expression or the value of a relationship's field.
+    /// - Throws: The errors of `other`.
     public func value(
         of name: String, in feature: Feature, other: (PopupFieldReference) throws(PopupError) -> AttributeValue?
     ) throws(PopupError) -> AttributeValue? {
@@ -93,29 +97,30 @@ public struct PopupFormatter: Sendable {
         text(value(of: name, in: feature), of: name, in: feature.attributes)
     }
 
-    /// What is shown for a name, a field's or another: its value, formatted. Empty for null and for what the feature does not have.
+    /// Returns the formatted value of a name, of a field or another. Empty for null and for a value that the feature lacks.
     ///
-    /// - Parameter other: what an expression or a relationship's field yields.
-    /// - Throws: what `other` throws.
+    /// - Parameter other: Returns the result of an expression or the value of a relationship's field.
+    /// - Throws: The errors of `other`.
     public func text(
         of name: String, in feature: Feature, other: (PopupFieldReference) throws(PopupError) -> AttributeValue?
     ) throws(PopupError) -> String {
         text(try value(of: name, in: feature, other: other), of: name, in: feature.attributes)
     }
 
-    /// A value as it is shown for a name: that of a coded value or of a feature type by what it is called, numbers and moments by the format. A code
-    /// that is not in the list is shown as it is. Empty for null and nil.
+    /// Returns the formatted text of a value for a name: coded values and feature types by their names, numbers and dates by the format. A
+    /// code that is not in the list is shown unchanged. Empty for null and nil.
     ///
     /// - Parameters:
-    ///   - attributes: those of the feature, of whose type the list of codes may be.
-    ///   - format: how numbers and moments are written; nil for what the definition says.
+    ///   - attributes: The attributes of the feature, whose type can determine the list of codes.
+    ///   - format: The format of numbers and dates; nil for that of the definition.
+    /// - Complexity: O(*n*), where *n* is the number of types and coded values.
     public func text(
         _ value: AttributeValue?, of name: String, in attributes: Attributes, format: PopupFieldFormat? = nil
     ) -> String {
         text(value, of: name, in: attributes, as: format.map(ValueFormat.init))
     }
 
-    /// The same with a format of any origin.
+    /// Returns the formatted text of a value for a name, in a format of any origin.
     func text(_ value: AttributeValue?, of name: String, in attributes: Attributes, as format: ValueFormat?) -> String {
         guard let value, !value.isNull else { return "" }
         let format = format ?? self.format(of: name)
@@ -125,7 +130,8 @@ public struct PopupFormatter: Sendable {
         return choiceName(of: value, field, in: attributes) ?? FieldText(field.type, format: format, localization).text(of: value)
     }
 
-    /// What a feature type or a coded value is called; nil if it has no name, the field no list, or the list not that code.
+    /// Returns the name of a feature type or a coded value; nil if it has no name, if the field has no list, or if the code is not in the
+    /// list.
     func choiceName(of value: AttributeValue, _ field: Field, in attributes: Attributes) -> String? {
         guard let name = listedName(of: value, field, in: attributes), !name.isEmpty else { return nil }
         return name
@@ -135,14 +141,14 @@ public struct PopupFormatter: Sendable {
         guard let layer else { return nil }
         if layer.isTypeField(field), let type = layer.types.first(where: { $0.id == value }) { return type.name }
         guard case .codedValues(let values) = layer.domain(of: field, in: attributes)?.kind else { return nil }
-        // Codes made by code need not be of the field's type, as those that are read from JSON are.
+        // Codes that are created by code may have another type than the field, unlike those that are read from JSON.
         return values.first { $0.code == value }?.name
             ?? values.first { (try? AttributeValue(converting: $0.code, to: field)) == value }?.name
     }
 }
 
 extension LayerDefinition {
-    /// Whether a field is the one that tells features of one type from those of another, and there are types.
+    /// Whether a field is the type field, and there are types.
     func isTypeField(_ field: Field) -> Bool {
         !types.isEmpty && typeIDField.map(AttributeNames.folded) == AttributeNames.folded(field.name)
     }

@@ -1,33 +1,33 @@
 import GromaFeatures
 import GromaFormats
 
-/// One field of a page: its label, its value as text, and how it is edited.
+/// One field of a page: its label, its value as text, and its editor.
 public struct PopupRow: Hashable, Sendable {
-    /// The field's name, or `expression/…`, or `relationships/…`.
+    /// The name of the field, or `expression/…`, or `relationships/…`.
     public var fieldName: String
-    /// Its name.
+    /// The label.
     public var label: String
     /// The tooltip; nil for none.
     public var tooltip: String?
-    /// The value as it is read: formatted, with the names of coded values. While it is edited, the text as it was typed.
+    /// The value for display: formatted, with the names of coded values. During editing, the text as it was typed.
     public var text: String
-    /// The value with its marks, as safe HTML, where the definition has it as rich text and it is looked at; nil otherwise. ``text`` is what it says
-    /// without them.
+    /// The value with its markup, as safe HTML, if it is rich text by the definition and is being viewed; otherwise nil. ``text`` is its
+    /// plain text.
     public var html: String?
-    /// The value; nil if the feature has none of that name, or what was typed is not a value.
+    /// The value; nil if the feature lacks it, or if the typed text is not a value.
     public var value: AttributeValue?
-    /// Where the text is an address: what a tap on it opens (`https`, `http`, `mailto` or `tel`); nil otherwise.
+    /// The URL that a tap opens, if the text is one (`https`, `http`, `mailto` or `tel`); otherwise nil.
     public var link: String?
-    /// How it is edited; nil while the page is only looked at, and for what cannot be edited.
+    /// The editor; nil while the page is only viewed, and for a field that cannot be edited.
     public var editor: PopupFieldEditor?
-    /// Whether it differs from what it was when editing began.
+    /// Whether the field has changed since editing began.
     public var isEdited: Bool
     /// Its problem, for display; nil for none.
     public var message: String?
     /// Its problem, for programs (``ValueProblem/name``); nil for none.
     public var problem: String?
 
-    /// Creates a row that is only looked at.
+    /// Creates a row for viewing.
     public init(_ fieldName: String, label: String, text: String, value: AttributeValue?) {
         self.fieldName = fieldName
         self.label = label

@@ -7,20 +7,20 @@ public struct TypeChange: Hashable, Sendable {
     public var id: AttributeValue
     /// The name of the type; empty for none.
     public var name: String
-    /// What attributes become, the type field's among them.
+    /// The new values, including that of the type field.
     public var values: Attributes
-    /// The fields, in the layer's order, whose values somebody has entered and would lose: they are not what the old type or the field gives to new
-    /// features, and the new type overwrites or refuses them.
+    /// The fields, in the layer's order, with user-entered values that would be lost: they are not defaults of the old type or of the
+    /// field, and the new type overwrites or refuses them.
     public var replaced: [String]
 
-    /// Whether the person is to be asked before: values would be lost.
+    /// Whether a confirmation is advisable because values would be lost.
     public var needsConfirmation: Bool { !replaced.isEmpty }
 }
 
 /// The treatment of values when a feature gets another type.
 public enum TypeChangeMode: String, Hashable, Sendable, CaseIterable {
-    /// Those of the new type's prototype are taken on, and values that the new type's domains refuse make way for its defaults.
+    /// The values of the new type's prototype are set, and values that the new type's domains refuse are replaced by defaults.
     case prototype
-    /// Only what has no value takes that of the prototype; values that the new type's domains refuse stay, as problems.
+    /// Only missing values are set from the prototype; values that the new type's domains refuse remain, with a problem.
     case keepsValues
 }

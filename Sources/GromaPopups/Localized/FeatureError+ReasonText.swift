@@ -4,16 +4,16 @@ import GromaLocalization
 import GromaOperations
 
 extension FeatureError {
-    /// Why something could not be done, as one sentence for display, in a language, and behind it what the service itself said, in its own words. What
-    /// only developers can use is in ``FeatureError/description``.
+    /// Returns the reason of the error as one sentence for display, in a language, followed by the service's own message, if there is one.
+    /// ``FeatureError/description`` has the details for developers.
     public func reasonText(in localization: Localization) -> String {
         let reason = ownReasonText(in: localization)
         guard let words = serviceWords else { return reason }
-        // The full stop of Chinese and Japanese has its space within.
+        // The full stop of Chinese and Japanese includes its space.
         return reason + (reason.hasSuffix("。") ? "" : " ") + words
     }
 
-    /// What a service gave as its reason, on one line and shortened; nil if no service did.
+    /// The message of a service, on one line and truncated; nil if the error is not from a service.
     private var serviceWords: String? {
         guard case .server(_, _, let message, let details) = self, !message.isEmpty else { return nil }
         let all = ([message] + details.filter { $0 != message }).flatMap { $0.split(whereSeparator: \.isNewline) }
@@ -22,7 +22,7 @@ extension FeatureError {
         return words.count > Self.longestWords ? words.prefix(Self.longestWords) + "…" : words
     }
 
-    /// How many characters of a service's words are shown.
+    /// The maximum number of characters of a service's message.
     private static let longestWords = 300
 
     private func ownReasonText(in localization: Localization) -> String {
@@ -57,7 +57,8 @@ extension FeatureError {
         }
     }
 
-    /// Codes of HTTP, those of ArcGIS tokens (498, 499), and of edits (1000 and more; REST API, «Edit feature service errors»).
+    /// Returns the text for codes of HTTP, of ArcGIS tokens (498, 499), and of edits (1000 and more; REST API, «Edit feature service
+    /// errors»).
     private static func reasonKey(ofServerCode code: Int) -> PopupText {
         switch code {
         case 401, 498, 499: .reasonSignIn

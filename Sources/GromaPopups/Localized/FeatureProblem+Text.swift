@@ -5,12 +5,13 @@ import GromaLocalization
 import GromaSketch
 
 extension FeatureProblem {
-    /// What is wrong and what is allowed, for display, in a language; ``FeatureProblem/field`` says where.
+    /// Returns the problem and what is allowed, for display, in a language; ``FeatureProblem/field`` is the place.
     ///
     /// - Parameters:
-    ///   - definition: of the layer whose feature it is.
-    ///   - attributes: those of the feature, where its type may have domains of its own.
-    ///   - localization: the language, and the time zone of dates.
+    ///   - definition: The definition of the feature's layer.
+    ///   - attributes: The attributes of the feature, whose type can have domains of its own.
+    ///   - localization: The language, and the time zone of dates.
+    /// - Complexity: O(*n*), where *n* is the number of fields and types.
     public func text(definition: LayerDefinition, attributes: Attributes? = nil, in localization: Localization) -> String {
         switch self {
         case .value(let name, let problem):
@@ -25,7 +26,7 @@ extension FeatureProblem {
     private static func text(ofShape reason: String, _ type: LayerGeometryType?, in localization: Localization) -> String {
         if reason == FeatureProblem.missingShape { return localization.string(.geometryMissing) }
         let isArea = type == .polygon
-        // GEOS says it of lines of one point and rings of three.
+        // GEOS reports this for lines with one point and rings with three.
         if reason.lowercased().contains("too few points") {
             let isArea = isArea || reason.contains("ring")
             return localization.string(isArea ? .geometryTooFewPointsInArea : .geometryTooFewPointsInLine)
@@ -35,9 +36,9 @@ extension FeatureProblem {
 }
 
 extension SketchProblem {
-    /// What is wrong with a shape that is being drawn, for display, in a language.
+    /// Returns the problem of a shape that is being drawn, for display, in a language.
     ///
-    /// - Parameter type: what is drawn.
+    /// - Parameter type: The geometry type.
     public func text(of type: GeometryType, in localization: Localization) -> String {
         localization.string(kind.key(isArea: type == .polygon || type == .envelope))
     }

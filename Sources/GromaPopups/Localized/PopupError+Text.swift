@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaLocalization
 
 extension PopupError {
-    /// Why something could not be done, as one sentence for display, in a language. What only developers can use is in the error's description.
+    /// Returns the reason of the error as one sentence for display, in a language. The error's description has the details for developers.
     public func text(in localization: Localization) -> String {
         switch self {
         case .noPopup: localization.string(.pageNoPopups)
@@ -11,7 +11,7 @@ extension PopupError {
         case .notEditable: localization.string(.problemReadOnly)
         case .invalidValue(_, let problem): problem.text(in: localization)
         case .invalidFeature(let problems):
-            // A shape is no field: alone it says what is wrong with it.
+            // A problem of the shape has no field: if it is the only one, its own text is used.
             problems.count == 1 && problems[0].field == nil
                 ? problems[0].text(definition: LayerDefinition(name: ""), in: localization)
                 : localization.string(.problemCount, ["count": .number(problems.count)])
@@ -25,7 +25,7 @@ extension PopupError {
 }
 
 extension ValueProblem {
-    /// What is wrong with a value of a field that is not known.
+    /// Returns the problem of a value of an unknown field.
     fileprivate func text(in localization: Localization) -> String {
         if case .incorrectValueType = self { return localization.string(.problemUnsupportedType) }
         return text(of: Field("", .string), in: localization)

@@ -2,7 +2,7 @@ import GromaFormats
 import GromaLocalization
 
 extension PopupText {
-    /// The texts of popups in English: what every language has texts for. The comment above a line says where it is shown.
+    /// The texts of popups in English, which every language must translate. The comment above a line says where it is shown.
     package static let source = StringTable(
         "en",
         strings: #"""

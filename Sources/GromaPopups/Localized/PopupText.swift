@@ -145,7 +145,7 @@ package enum PopupText: String, CaseIterable, TextKey {
 }
 
 extension Localization {
-    /// A text of popups.
+    /// Returns a text of popups.
     func string(_ key: PopupText, _ arguments: KeyValuePairs<String, StringArgument> = [:]) -> String {
         string(forKey: key.rawValue, arguments, source: PopupText.source) ?? key.rawValue
     }

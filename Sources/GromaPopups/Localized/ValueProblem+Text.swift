@@ -3,12 +3,12 @@ import GromaFormats
 import GromaLocalization
 
 extension ValueProblem {
-    /// What is wrong and what is allowed, for display, in a language.
+    /// Returns the problem and what is allowed, for display, in a language.
     ///
     /// - Parameters:
-    ///   - field: whose value it is.
-    ///   - domain: which values are allowed, where a feature's type says otherwise than the field; nil for the field's own.
-    ///   - localization: the language, and the time zone of dates.
+    ///   - field: The field of the value.
+    ///   - domain: The allowed values, if a feature's type has a domain of its own; nil for the field's own.
+    ///   - localization: The language, and the time zone of dates.
     public func text(of field: Field, domain: Domain? = nil, in localization: Localization) -> String {
         switch self {
         case .incorrectValueType: return field.type.request(in: localization)
@@ -35,7 +35,7 @@ extension ValueProblem {
         }
     }
 
-    /// What a range allows; nil if the domain is none.
+    /// Returns the allowed range; nil if the domain is not a range.
     private static func range(_ field: Field, _ domain: Domain?, in localization: Localization) -> String? {
         guard case .range(let minimum, let maximum)? = (domain ?? field.domain)?.kind else { return nil }
         if field.type == .date, let first = minimum.integerValue, let last = maximum.integerValue {
@@ -55,14 +55,14 @@ extension ValueProblem {
         }
     }
 
-    /// A limit that a problem has in the digits of a program, in those of the language.
+    /// Returns a limit, which a problem has in a language-independent form, in the form of the language.
     private static func number(_ text: String, in localization: Localization) -> String {
         Int(text).map { localization.integer($0) } ?? Double(text).map { localization.number($0) } ?? text
     }
 }
 
 extension FieldType {
-    /// Asks for a value of the type.
+    /// Returns a request for a value of the type.
     fileprivate func request(in localization: Localization) -> String {
         switch self {
         case .smallInteger, .integer, .bigInteger, .oid: localization.string(.problemWholeNumber)
@@ -76,7 +76,7 @@ extension FieldType {
         }
     }
 
-    /// The moment of the web map specification's examples, of whose numbers none can be taken for another.
+    /// Returns the date of the web map specification's examples, in which the numbers for day, month and year cannot be confused.
     private func example(_ key: PopupText, _ style: DateStyle, in localization: Localization) -> String {
         var clock = localization
         clock.timeZone = "UTC"
@@ -87,6 +87,6 @@ extension FieldType {
 }
 
 extension DateStyle {
-    /// How moments are written in messages: as they can be typed.
+    /// The style of dates in messages: as they can be typed.
     fileprivate static let ofProblems = DateStyle(day: .numeric, time: .short)
 }

@@ -2,47 +2,47 @@ import GromaFeatures
 
 /// The attachments of the feature shown.
 public struct PopupAttachments: Hashable, Sendable {
-    /// How they are shown: as pictures or as a list.
+    /// The display: as pictures or as a list.
     public var display: PopupElement.AttachmentDisplay
-    /// The attachments, those marked for deletion too.
+    /// The attachments, including those marked for deletion.
     public var items: [Item]
-    /// Whether some may be added.
+    /// Whether attachments may be added.
     public var canAdd: Bool
-    /// What to say where there are none, or where they could not be read; nil otherwise.
+    /// The message if there are none, or if they could not be read; otherwise nil.
     public var message: String?
 
     /// One attachment.
     public struct Item: Hashable, Sendable {
-        /// Its number; below 0 for one that was added and is not saved yet.
+        /// The id; negative for one that was added and is not saved yet.
         public var id: Int
-        /// Its name.
+        /// The name.
         public var name: String
-        /// Its media type.
+        /// The media type.
         public var contentType: String
-        /// What it is, for the picture that stands for it.
+        /// The kind, for its icon.
         public var kind: Kind
-        /// How large it is, in bytes.
+        /// The size, in bytes.
         public var size: Int
-        /// How large it is, for display (`1.2 MB`).
+        /// The size, for display (`1.2 MB`).
         public var sizeText: String
-        /// Whether it was added, changed or is to be deleted, and not saved yet.
+        /// The edit that is not saved yet.
         public var editState: Attachment.EditState
-        /// The same for display; nil for one that is as it was.
+        /// The edit, for display; nil for an unchanged attachment.
         public var stateText: String?
-        /// Whether it may be removed.
+        /// Whether the attachment may be removed.
         public var canRemove: Bool
-        /// Whether its contents are here, so that a thumbnail can be made of them by its number.
+        /// Whether its contents are stored locally, so that a thumbnail can be made of them by its id.
         public var hasThumbnail: Bool
-        /// Whether it is being fetched.
+        /// Whether it is being downloaded.
         public var isDownloading: Bool
-        /// Its error, for display; nil for none.
+        /// The error, for display; nil for none.
         public var message: String?
 
         /// The kind of an attachment.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
             /// A picture.
             case image
-            /// A film.
+            /// A video.
             case video
             /// A sound.
             case audio

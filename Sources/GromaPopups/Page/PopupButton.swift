@@ -1,27 +1,27 @@
 /// A button of a page.
 public struct PopupButton: Hashable, Sendable {
-    /// What it does.
+    /// The action of the button.
     public var role: Role
-    /// Its title.
+    /// The title.
     public var title: String
-    /// Whether it can be pressed now.
+    /// Whether the button is enabled.
     public var isEnabled: Bool
 
     /// The action of a button.
     public enum Role: String, Hashable, Sendable, CaseIterable {
-        /// Ends looking at the popups. The host may replace it (``PopupsContainer/doneButton``).
+        /// Ends viewing the popups. The host can replace it (``PopupsContainer/doneButton``).
         case done
-        /// What the host makes of it; edits the popup unless replaced (``PopupsContainer/actionButton``).
+        /// The host's own action; edits the popup unless replaced (``PopupsContainer/actionButton``).
         case action
-        /// Begins to edit.
+        /// Begins editing.
         case edit
-        /// Keeps what was edited.
+        /// Finishes the edit.
         case finish
-        /// Gives up what was edited.
+        /// Cancels the edit.
         case cancel
-        /// Deletes the feature, after asking.
+        /// Deletes the feature, after a confirmation.
         case delete
-        /// Hands the shape out to be drawn.
+        /// Passes the shape to the host for drawing.
         case geometry
         /// Shows the attachments.
         case attachments
@@ -31,7 +31,7 @@ public struct PopupButton: Hashable, Sendable {
         case addAttachment
         /// Goes to the first page.
         case first
-        /// Goes to the page before.
+        /// Goes to the previous page.
         case previous
         /// Goes to the next page.
         case next
@@ -47,41 +47,41 @@ public struct PopupButton: Hashable, Sendable {
     }
 }
 
-/// A question with buttons to answer it.
+/// A question with buttons for its answers.
 public struct PopupActionSheet: Hashable, Sendable {
-    /// The question.
+    /// The kind of question.
     public var kind: Kind
     /// The question.
     public var title: String
-    /// What it means; nil for nothing more.
+    /// The explanation; nil for none.
     public var message: String?
     /// The answers, in order.
     public var actions: [Action]
-    /// Which view it is anchored at, as the host has named it (``PopupsContainer/actionSheetAnchor``); nil for the popup itself.
+    /// The view to which it is anchored, by the host's name (``PopupsContainer/actionSheetAnchor``); nil for the popup itself.
     public var anchor: String?
 
-    /// The question.
+    /// The kind of question.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Whether the feature is to be deleted.
+        /// Whether to delete the feature.
         case confirmDelete
-        /// Whether the type is to be changed although values are lost.
+        /// Whether to change the type although values are lost.
         case confirmTypeChange
         /// The source of an attachment.
         case attachmentSource
-        /// Whether an attachment is to be removed.
+        /// Whether to remove an attachment.
         case confirmRemoveAttachment
     }
 
-    /// One answer.
+    /// An answer.
     public struct Action: Hashable, Sendable {
-        /// By what it is chosen: `confirm`, `cancel`, `photoLibrary`, `camera`, `file`.
+        /// The name for choosing it: `confirm`, `cancel`, `photoLibrary`, `camera`, `file`.
         public var name: String
-        /// Its title.
+        /// The title.
         public var title: String
-        /// Whether it cannot be taken back.
+        /// Whether the action cannot be undone.
         public var isDestructive: Bool
 
-        /// Creates an instance.
+        /// Creates an answer.
         public init(name: String, title: String, isDestructive: Bool = false) {
             self.name = name
             self.title = title

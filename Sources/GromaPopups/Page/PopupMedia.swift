@@ -1,10 +1,10 @@
-/// The pictures and charts of a section, of which a person sees one at a time.
+/// The pictures and charts of a section, one of which is visible at a time.
 public struct PopupMediaPager: Hashable, Sendable {
-    /// All of them.
+    /// All pictures and charts.
     public var media: [PopupMedia]
-    /// The visible one.
+    /// The index of the visible one.
     public var index: Int
-    /// The place as a person reads it (`1 of 3`).
+    /// The position, for display (`1 of 3`).
     public var text: String
 
     /// Creates a pager.
@@ -15,28 +15,29 @@ public struct PopupMediaPager: Hashable, Sendable {
     }
 }
 
-/// A picture or a chart with everything filled in.
+/// A picture or a chart with all placeholders filled in.
 public struct PopupMedia: Hashable, Sendable {
-    /// The title above it.
+    /// The title.
     public var title: String
-    /// The caption below it.
+    /// The caption.
     public var caption: String
-    /// A description for people who cannot see it.
+    /// The alternative text.
     public var altText: String
-    /// Its content.
+    /// The content.
     public var content: Content
 
     /// The content of a medium.
     public enum Content: Hashable, Sendable {
-        /// A picture, by its address; where a tap leads, if anywhere; and after how many minutes it is fetched again, 0 for never.
+        /// A picture, with its URL, the URL that a tap opens, if any, and the interval in minutes after which it is downloaded again, 0 for
+        /// never.
         case image(source: String, link: String?, refreshInterval: Double)
         /// A chart.
         case chart(PopupChart)
-        /// Nothing, and why, for display.
+        /// Nothing, with the reason, for display.
         case problem(String)
     }
 
-    /// Creates an instance.
+    /// Creates a medium.
     public init(title: String, caption: String, altText: String, content: Content) {
         self.title = title
         self.caption = caption
@@ -47,23 +48,23 @@ public struct PopupMedia: Hashable, Sendable {
 
 /// A chart with its data, ready to be drawn.
 public struct PopupChart: Hashable, Sendable {
-    /// A pie, bars, columns or a line.
+    /// The kind: a pie, bars, columns or a line.
     public var kind: PopupMediaInfo.Kind
-    /// Its parts, in the order of the fields; those without a number are omitted.
+    /// The parts, in the order of the fields; those without a number are omitted.
     public var slices: [Slice]
-    /// What the values are divided by, as a label; nil for nothing.
+    /// The label of the field by which the values are divided; nil for none.
     public var normalizedBy: String?
-    /// The marks of its axis of values, the lowest first: round numbers that hold all values between them. Empty in a pie.
+    /// The ticks of the axis of values, the lowest first: round numbers with all values between them. Empty for a pie.
     public var axis: [Tick]
 
-    /// A mark of an axis.
+    /// A tick of an axis.
     public struct Tick: Hashable, Sendable {
         /// The number.
         public var value: Double
         /// The number as text.
         public var text: String
 
-        /// Creates a mark.
+        /// Creates a tick.
         public init(value: Double, text: String) {
             self.value = value
             self.text = text
@@ -74,19 +75,19 @@ public struct PopupChart: Hashable, Sendable {
     public struct Slice: Hashable, Sendable {
         /// The field.
         public var fieldName: String
-        /// The name of the field.
+        /// The label of the field.
         public var label: String
-        /// The number, normalised where that is asked for.
+        /// The number, normalized if that is requested.
         public var value: Double
         /// The number as text.
         public var text: String
-        /// In a pie: which share of the whole it is, from 0 to 1; nil in other charts.
+        /// For a pie: the share of the total, from 0 to 1; nil for other charts.
         public var share: Double?
-        /// The share as text; nil in other charts.
+        /// The share as text; nil for other charts.
         public var shareText: String?
         /// The tooltip.
         public var tooltip: String
-        /// Its colour: red, green, blue and opacity from 0 to 255.
+        /// The colour: red, green, blue and opacity from 0 to 255.
         public var color: [Int]
 
         /// Creates a part.

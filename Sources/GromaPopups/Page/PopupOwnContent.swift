@@ -1,23 +1,23 @@
-/// What a section of a plugin's kind shows: the kind's word, and a value of a type of its own.
+/// The content of a section of a plugin: the type of the section kind, and a value of a type of its own.
 ///
-/// On the stream, the members of a value that is a `DescribedAnswer` stand behind the kind, the title and the description, as its shape declares them; of
-/// any other value nothing is told.
+/// On the stream, the members of a value that is a `DescribedAnswer` follow the kind, the title and the description, as its shape declares
+/// them; other values are not written.
 public struct PopupOwnContent: Hashable, Sendable {
-    /// The kind's word, ``PopupSectionKind/type``.
+    /// The type of the section kind, ``PopupSectionKind/type``.
     public let kind: String
-    /// The value, of ``PopupSectionKind/contentType``.
+    /// The value, of type ``PopupSectionKind/contentType``.
     public let value: any Hashable & Sendable
 
-    /// Creates an instance.
+    /// Creates the content.
     public init(_ kind: String, _ value: some Hashable & Sendable) {
         self.kind = kind
         self.value = value
     }
 
-    /// Whether both are of one kind and hold the same.
+    /// Returns whether both have the same kind and equal values.
     public static func == (a: Self, b: Self) -> Bool { a.kind == b.kind && AnyHashable(a.value) == AnyHashable(b.value) }
 
-    /// Takes the kind and the value in.
+    /// Hashes the kind and the value.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         hasher.combine(AnyHashable(value))

@@ -1,40 +1,40 @@
 import GromaFeatures
 import GromaJSON
 
-/// The present content of a popup, for a host to draw: every text is computed, formatted and in the language of the container.
+/// The current content of a popup, for a host to draw: all texts are computed, formatted and in the language of the container.
 ///
-/// A value, made by ``PopupsContainer/page(at:)``.
+/// It is a value, created by ``PopupsContainer/page(at:)``.
 public struct PopupPage: Hashable, Sendable {
     /// The title.
     public var title: String
-    /// Whether it is being edited.
+    /// Whether the popup is being edited.
     public var isEditing: Bool
-    /// Whether something is going on that the person has to wait for, such as saving.
+    /// Whether an operation is in progress that the user must wait for, such as saving.
     public var isBusy: Bool
     /// The activity in progress, for display (`Saving…`); nil if there is none.
     public var busyText: String?
-    /// The language of its texts, as a BCP 47 tag.
+    /// The language of the texts, as a BCP 47 tag.
     public var language: String
-    /// Whether it is read from right to left.
+    /// Whether the language is right-to-left.
     public var isRightToLeft: Bool
-    /// Its position among the others.
+    /// The position among the pages.
     public var position: PopupPagePosition
-    /// Its contents, from top to bottom.
+    /// The contents, from top to bottom.
     public var sections: [PopupSection]
-    /// The user who last changed the feature, and when; nil if that is not noted or not to be shown.
+    /// The user who last changed the feature, and when; nil if it is not recorded or not to be shown.
     public var editSummary: String?
-    /// What a person can do, in the order in which it is shown.
+    /// The buttons, in the order in which they are shown.
     public var buttons: [PopupButton]
-    /// The question to the person; nil for none.
+    /// The question to the user; nil for none.
     public var actionSheet: PopupActionSheet?
-    /// What went wrong, where the container has to say it; nil for nothing.
+    /// The error message, if the container must show it; nil for none.
     public var message: String?
     /// The state of the shape; nil if it is not being edited.
     public var geometry: PopupGeometryState?
-    /// How it is to look.
+    /// The style.
     public var style: PopupStyle
 
-    /// Creates a page of nothing yet.
+    /// Creates an empty page.
     public init(title: String, language: String, position: PopupPagePosition) {
         self.title = title
         self.language = language
@@ -47,22 +47,24 @@ public struct PopupPage: Hashable, Sendable {
         style = PopupStyle()
     }
 
-    /// The rows of all its sections. O(rows)
+    /// The rows of all sections.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of rows.
     public var rows: [PopupRow] { sections.flatMap { if case .fields(let rows) = $0.content { rows } else { [PopupRow]() } } }
 }
 
-/// The position of a page among the others, and the ways to them.
+/// The position of a page among the others, and the style of paging.
 public struct PopupPagePosition: Hashable, Sendable {
-    /// The page, from 0.
+    /// The index of the page, from 0.
     public var index: Int
-    /// The count.
+    /// The number of pages.
     public var count: Int
-    /// The place as a person reads it (`2 of 5`).
+    /// The position, for display (`2 of 5`).
     public var text: String
-    /// With dots, or with a bar of buttons.
+    /// The style of paging: dots, or a bar with buttons.
     public var style: PopupPagingStyle
 
-    /// Creates an instance.
+    /// Creates a position.
     public init(index: Int, count: Int, text: String, style: PopupPagingStyle = .pageControl) {
         self.index = index
         self.count = count
@@ -70,19 +72,19 @@ public struct PopupPagePosition: Hashable, Sendable {
         self.style = style
     }
 
-    /// Whether there is a page before this one.
+    /// Whether there is a previous page.
     public var hasPrevious: Bool { index > 0 }
-    /// Whether there is a page after this one.
+    /// Whether there is a next page.
     public var hasNext: Bool { index + 1 < count }
 }
 
 /// A section of a page.
 public struct PopupSection: Hashable, Sendable {
-    /// The text above it; nil for none.
+    /// The title; nil for none.
     public var title: String?
     /// The description; nil for none.
     public var description: String?
-    /// Its content.
+    /// The content.
     public var content: Content
 
     /// The content of a section.
@@ -91,19 +93,19 @@ public struct PopupSection: Hashable, Sendable {
         case html(String)
         /// Fields.
         case fields([PopupRow])
-        /// Pictures and charts, of which one is shown at a time.
+        /// Pictures and charts, one of which is visible at a time.
         case media(PopupMediaPager)
         /// Attachments.
         case attachments(PopupAttachments)
         /// Related records.
         case related(PopupRelatedRecords)
-        /// What a plugin's kind of section shows.
+        /// The content of a section of a plugin.
         case other(PopupOwnContent)
-        /// Something that could not be shown, and why, for display.
+        /// Content that could not be shown, with the reason, for display.
         case problem(String)
     }
 
-    /// Creates an instance.
+    /// Creates a section.
     public init(_ content: Content, title: String? = nil, description: String? = nil) {
         self.content = content
         self.title = title
@@ -111,25 +113,25 @@ public struct PopupSection: Hashable, Sendable {
     }
 }
 
-/// The features of another layer that belong to the one shown.
+/// The features of another layer that are related to the one shown.
 public struct PopupRelatedRecords: Hashable, Sendable {
-    /// The relationship's number.
+    /// The id of the relationship.
     public var relationshipID: Int
-    /// The total number.
+    /// The total number of related features.
     public var count: Int
-    /// The count, for display.
+    /// The number, for display.
     public var text: String
-    /// The first of them.
+    /// The first of the related features.
     public var records: [Record]
 
-    /// One of them.
+    /// A related feature.
     public struct Record: Hashable, Sendable {
-        /// Its object id in the related layer.
+        /// The object id in the related layer.
         public var objectID: Int?
-        /// Its name.
+        /// The title.
         public var title: String
 
-        /// Creates an instance.
+        /// Creates a record.
         public init(objectID: Int?, title: String) {
             self.objectID = objectID
             self.title = title
@@ -147,11 +149,11 @@ public struct PopupRelatedRecords: Hashable, Sendable {
 
 /// The state of a shape that is being edited.
 public struct PopupGeometryState: Hashable, Sendable {
-    /// Whether it can be saved.
+    /// Whether the shape can be saved.
     public var isComplete: Bool
     /// What is missing for saving, for display; nil if it can be saved.
     public var message: String?
-    /// Whether the shape has been handed out to be drawn.
+    /// Whether the shape has been passed to the host for drawing.
     public var isCapturing: Bool
 
     /// Creates an instance.

@@ -2,7 +2,8 @@ import GromaFeatures
 import GromaGeometry
 
 extension Popup {
-    /// An empty shape as its layer holds them, to be drawn; nil if the layer has none. Where the layer takes any kind it is a polygon.
+    /// Returns an empty shape of the layer's geometry type, for drawing; nil if the layer has no shapes. If the layer accepts any type, it
+    /// is a polygon.
     public func makeEmptyGeometry() -> MutableGeometry? {
         guard let definition = layer?.definition, let type = definition.geometryType else { return nil }
         let dimensions = Dimensions(hasZ: definition.hasZ, hasM: definition.hasM)

@@ -1,32 +1,34 @@
 import GromaFeatures
 
-/// A feature as a popup shows and edits it: the feature, the layer that it is of, and what is shown of it.
+/// A feature with its layer and the definition of its popup, for viewing and editing.
 ///
-/// It keeps its own copy of the feature, so that it survives the layer letting go of what it had loaded. Confined to the thread or actor that made it.
+/// It keeps its own copy of the feature, which remains when the layer discards its loaded features. A popup is confined to the thread or
+/// actor that created it.
 public final class Popup {
-    /// What is shown, and how.
+    /// The definition of the popup.
     public var definition: PopupDefinition
-    /// The feature, as it was last read, saved or, once editing has finished, left in memory to be saved.
+    /// The feature as it was last read or saved, or, after editing has finished, as it is to be saved.
     public internal(set) var feature: Feature
-    /// The layer that it is of; nil for one that belongs to no layer and can only be looked at.
+    /// The layer of the feature; nil for a feature without a layer, which can only be viewed.
     public let layer: FeatureLayer?
 
-    /// Whether a person may edit it, if its definition and its layer allow it too. True by default.
+    /// Whether the user may edit the feature, if its definition and its layer permit it too. True by default.
     public var allowsEdit = true
-    /// Whether a person may edit its shape, if its definition and its layer allow that too, and editing at all. True by default.
+    /// Whether the user may edit the shape, if the definition and the layer permit that too, and editing at all. True by default.
     public var allowsEditGeometry = true
-    /// Whether a person may delete it, if its definition and its layer allow it too. True by default.
+    /// Whether the user may delete the feature, if its definition and its layer permit it too. True by default.
     public var allowsDelete = true
 
-    /// The attachments that were asked for: a layer hands out others each time for a feature that it does not have.
+    /// The attachment manager that was used first: for a feature that is not in the layer, the layer creates another one each time.
     var ownAttachments: AttachmentManager?
-    /// The related records that were read for its pages; nil if they could not be.
+    /// The related records that were read for pages; nil if they could not be read.
     var relatedRecords: [PopupRelatedQuery: [Feature]?] = [:]
 
     /// Creates a popup of a feature.
     ///
-    /// - Parameter definition: what is shown, of several by subtype the feature's own; nil for what the layer's fields, else the feature's
-    ///   attributes, suggest.
+    /// - Parameter definition: The definition, or, if there are several by subtype, that of the feature's subtype; nil for one that is
+    ///   derived from the layer's fields, or else from the feature's attributes.
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(_ feature: Feature, of layer: FeatureLayer?, definition: PopupDefinition? = nil) {
         self.feature = feature
         self.layer = layer
@@ -35,26 +37,27 @@ public final class Popup {
             ?? PopupDefinition(attributes: feature.attributes)
     }
 
-    /// Whether its layer has it: a new one has no object id above 0.
+    /// Whether the feature is not in its layer yet: then it has no object id above 0.
     public var isNew: Bool { (feature.objectID ?? 0) <= 0 }
 }
 
 extension Popup {
-    /// Whether it can be edited: the popup, its definition and its layer allow it. What is new can be where the layer takes new features.
+    /// Whether the feature can be edited: the popup, its definition and its layer permit it. A new feature can be edited if the layer
+    /// permits adding features.
     public var canEdit: Bool {
         guard let layer, allowsEdit, definition.allowsEdit ?? true else { return false }
         return isNew ? layer.canCreate : layer.canUpdate(feature)
     }
 
-    /// Whether its shape can be edited: it can be edited, and the popup, its definition and its layer allow that. A new one needs a shape
-    /// wherever the layer has shapes.
+    /// Whether the shape can be edited: the feature can be edited, and the popup, its definition and its layer permit it. A new feature
+    /// needs a shape if the layer has shapes.
     public var canEditGeometry: Bool {
         guard let layer, canEdit, allowsEditGeometry, definition.allowsEditGeometry ?? true else { return false }
         guard layer.definition.geometryType != nil else { return false }
         return isNew || layer.canUpdateGeometry(of: feature)
     }
 
-    /// Whether it can be deleted: the popup, its definition and its layer allow it. What is new is not there to be deleted.
+    /// Whether the feature can be deleted: the popup, its definition and its layer permit it. A new feature cannot be deleted.
     public var canDelete: Bool {
         guard let layer, !isNew, allowsDelete, definition.allowsDelete ?? true else { return false }
         return layer.canDelete(feature)

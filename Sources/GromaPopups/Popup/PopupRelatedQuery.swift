@@ -1,9 +1,9 @@
-/// Which related records were read for a popup.
+/// A query for related records of a popup, as a key of those that were read.
 struct PopupRelatedQuery: Hashable {
-    /// By which relationship.
+    /// The id of the relationship.
     var id: Int
-    /// Of which feature.
+    /// The object id of the feature.
     var objectID: Int
-    /// In which order.
+    /// The order.
     var order: [PopupOrder]
 }

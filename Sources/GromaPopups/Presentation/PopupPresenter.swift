@@ -3,7 +3,8 @@ import GromaFormats
 import GromaGeometry
 import GromaMap
 
-/// Opens the popups of what is tapped on a map, or of what its callout shows, and presents them: in a popover over the map, in its callout, or as the host likes.
+/// Opens popups of features that are tapped on a map, or that its callout shows, and presents them in a popover over the map, in its
+/// callout, or by the host.
 ///
 /// ```swift
 /// let presenter = PopupPresenter()
@@ -11,48 +12,48 @@ import GromaMap
 /// try map.click(at: ScreenPoint(x: 200, y: 150))
 /// print(presenter.container?.currentPopup?.title() ?? "nothing there")
 /// ```
-/// All features that were hit get a popup whose layer has a definition, in the order in which they were hit; where none has, nothing is shown. While the popups
-/// that it has opened are being edited, taps open no others. Confined to the thread or actor that made it, like the map.
+/// All hit features whose layer has a definition get a popup, in the order of the hits; if there are none, nothing is shown. While popups
+/// of the presenter are being edited, taps open no others. A presenter is confined to the thread or actor that created it, like the map.
 public final class PopupPresenter {
     /// The place where popups are presented.
     public enum Place: String, Hashable, Sendable, CaseIterable {
-        /// In a popover over the map, which comes from what was tapped.
+        /// In a popover over the map, anchored at the tapped position.
         case popover
-        /// In the callout, in the place of its title, detail and image.
+        /// In the callout, instead of its title, detail and image.
         case callout
-        /// By the host, which the container's delegate tells that they are to be shown.
+        /// By the host, which the container's delegate asks to show them.
         case host
     }
 
     /// The place where popups are presented. By default a popover.
     public var place = Place.popover
-    /// What opens popups: a tap for which no callout is shown, and the button of a callout. Both unless set.
+    /// The occasions on which popups are opened: a tap for which no callout is shown, and the button of a callout. Both by default.
     public var occasions = Set(FeaturePresentationSource.Occasion.allCases)
-    /// What the popup of a feature shows; nil for a feature that gets none, and a layer for which it throws is omitted. Unless set what suits the layer, for feature
-    /// layers; features of other layers get none.
+    /// Returns the popup definition of a feature; nil for a feature without a popup. A layer for which it throws is omitted. By default,
+    /// the definition is derived from the layer's fields for feature layers; features of other layers have no popup.
     public var definition: (_ layer: LayerView, _ feature: any MapFeature) throws(PopupError) -> PopupDefinition? = { view, _ in
         (view.layer as? FeatureMapLayer).map { PopupDefinition(layer: $0.layer.definition) }
     }
-    /// The width of the page in a popover. 320 points unless set.
+    /// The width of the page in a popover. 320 points by default.
     public var popoverWidth = 320.0
-    /// The height of the page in a popover. 480 points unless set.
+    /// The height of the page in a popover. 480 points by default.
     public var popoverHeight = 480.0
-    /// The screen; nil, the default, for one that is all map.
+    /// The screen; nil, the default, for one that the map fills.
     public var screen: PopoverScreen?
-    /// What the host calls the map's view on the screen. `map` unless set. A screen that has no view of that name is all map.
+    /// The host's name of the map's view on the screen. `map` by default. A screen without a view of that name is filled by the map.
     public var viewName = "map"
-    /// Says what holds the popups, and what the popover is like. Held weakly.
+    /// The delegate, which can provide the container and configure the popover. Held weakly.
     public weak var delegate: (any PopupPresenterDelegate)?
 
-    /// What holds the popups that were opened last; nil before.
+    /// The container of the popups that were opened last; nil before the first.
     public private(set) var container: PopupsContainer?
-    /// The popover that presents them; nil if they are not in one, or there was no room for it.
+    /// The popover that presents the popups; nil if they are not in one, or if there was no room for it.
     public private(set) var popover: PopoverPresentation?
 
     /// Creates a presenter that opens the popups of feature layers in popovers.
     public init() {}
 
-    /// The popups of features, in the order of the features.
+    /// Creates the popups of features, in the order of the features.
     private func popups(of features: [LayerHits]) -> [Popup] {
         var popups: [Popup] = []
         for hits in features {
@@ -60,7 +61,7 @@ public final class PopupPresenter {
             for feature in hits.features {
                 guard let definition = try? definition(hits.layer, feature) else { continue }
                 let shown = (feature as? LayerFeature)?.feature ?? Feature(feature)
-                // Features of subtypes that have no popups have none.
+                // Features of subtypes without a popup have none.
                 guard let own = definition.definition(of: shown) else { continue }
                 popups.append(Popup(shown, of: layer, definition: own))
             }
@@ -72,7 +73,7 @@ public final class PopupPresenter {
         popover?.dismiss()
         popover = nil
         let frame = prepare(container, on: map, from: source)
-        // The host is told, or asked, as of all that is to be shown.
+        // The delegate is notified and asked as for every view.
         try? container.show(.container)
         switch place {
         case .popover: popover = makePopover(container, on: map, viewFrame: frame)
@@ -83,7 +84,7 @@ public final class PopupPresenter {
         }
     }
 
-    /// Says where the container's views come from; tells where the map is on the screen.
+    /// Sets the source of the container's views; returns the rectangle of the map on the screen.
     private func prepare(_ container: PopupsContainer, on map: MapView, from source: FeaturePresentationSource) -> ScreenRect {
         var screen = screen ?? PopoverScreen(width: map.viewport.width, height: map.viewport.height)
         let frame = screen.views[viewName] ?? screen.bounds
@@ -119,7 +120,7 @@ public final class PopupPresenter {
 }
 
 extension PopupPresenter: FeaturePresenter {
-    /// Opens the popups of features, those that get any, and presents them.
+    /// Opens the popups of features, if they have any, and presents them.
     public func mapView(_ map: MapView, present features: [LayerHits], from source: FeaturePresentationSource) -> Bool {
         guard occasions.contains(source.occasion) else { return false }
         if let container, container.isInEditingMode || container.isBusy { return false }
@@ -133,23 +134,23 @@ extension PopupPresenter: FeaturePresenter {
     }
 }
 
-/// Has a say in what a presenter opens. All has a default; the presenter holds it weakly.
+/// The delegate of a presenter. All methods have default implementations; the presenter holds it weakly.
 public protocol PopupPresenterDelegate: AnyObject {
-    /// Popups are to be opened: what holds them, those popups in it; nil if none are to be opened now. By default a new container.
+    /// Returns the container for popups that are to be opened, with these popups; nil to open none. By default a new container.
     func presenter(_ presenter: PopupPresenter, containerFor popups: [Popup]) -> PopupsContainer?
-    /// A popover is about to be presented: the moment to set its permitted directions, its delegate and what else it has. By default nothing happens.
+    /// Called before a popover is presented, to set its permitted directions, its delegate and other properties. Does nothing by default.
     func presenter(_ presenter: PopupPresenter, willPresent popover: PopoverPresentation, on map: MapView)
 }
 
 extension PopupPresenterDelegate {
-    /// A new container.
+    /// Returns a new container.
     public func presenter(_ presenter: PopupPresenter, containerFor popups: [Popup]) -> PopupsContainer? { PopupsContainer(popups) }
     /// Does nothing.
     public func presenter(_ presenter: PopupPresenter, willPresent popover: PopoverPresentation, on map: MapView) {}
 }
 
 extension Feature {
-    /// A feature of the map as popups show it that are of no layer.
+    /// Creates a feature for popups from a feature of a map that has no layer.
     fileprivate init(_ feature: any MapFeature) {
         self.init()
         objectID = feature.objectID

@@ -1,13 +1,13 @@
 import GromaGeometry
 import GromaMap
 
-/// The page of popups on a map's view: as a card beside the map.
+/// The page of popups on a map view, as a card above the map.
 public struct PopupsOverlay: OverlayKind {
     /// `popups`.
     public let name = "popups"
-    /// What is drawn.
+    /// The description.
     public let summary = "The page of popups, as a card on the map view."
-    /// The popups, and where the card is.
+    /// The popups, and the position of the card.
     public let settings = [
         OverlaySetting("popups", "The popups; those named popups by default."),
         OverlaySetting("x", "Points from the left edge of the map to the card; 10 by default."),
@@ -16,12 +16,12 @@ public struct PopupsOverlay: OverlayKind {
         OverlaySetting("height", "The height at which the card is cut off, in points; by default at the map's lower edge."),
     ]
 
-    /// The kind.
+    /// Creates the overlay kind.
     public init() {}
 
-    /// Makes what draws the card.
+    /// Creates the overlay that draws the card.
     ///
-    /// - Throws: `MapError.invalid` if there are no such popups, and for settings that are unknown or wrong.
+    /// - Throws: `MapError.invalid` if there are no such popups, and for settings that are unknown or not valid.
     public func makeOverlay(_ settings: OverlaySettings, in scene: any OverlayScene) throws(MapError) -> any DisplayListSource {
         let picture = PopupPagePicture(
             try scene.object(PopupsContainer.self, named: try settings.text("popups")), fillsFrame: false)
@@ -33,7 +33,7 @@ public struct PopupsOverlay: OverlayKind {
     }
 }
 
-/// A page of popups at a place of the screen.
+/// A page of popups at a position on the screen.
 private final class PlacedPopupPage: DisplayListSource {
     private let picture: PopupPagePicture
     private let (x, y): (Double, Double)

@@ -2,27 +2,27 @@ import GromaFeatures
 import GromaGeometry
 import GromaSketch
 
-/// Where what is saved of a popup goes.
+/// The targets of saving a popup.
 struct PopupSaveParts {
     /// The layer of the feature.
     let layer: FeatureLayer
-    /// The local edits of its attachments.
+    /// The local edits of the attachments.
     let attachments: AttachmentManager?
-    /// How it is applied.
+    /// Options for applying the edits.
     let options: EditOptions
-    /// The sketch that the feature's shape was drawn in; nil for none.
+    /// The sketch in which the shape was drawn; nil for none.
     var sketch: SketchLayer?
-    /// The shapes that the sketch has given to features of layers.
+    /// The shapes of neighbouring features that the sketch has changed.
     var neighbours: [NeighbourEdit] = []
-    /// The other layers that have some of them.
+    /// The other layers that have some of these features.
     var others: [FeatureLayer] = []
 
-    /// Tells the sketch that its neighbours have their shapes now, where they do.
+    /// Informs the sketch which of its neighbours have been saved.
     func note(_ results: NeighbourResults) { sketch?.noteCommitted(results.committed(of: neighbours)) }
 }
 
 extension FeatureLayerPopupsDelegate {
-    /// Makes a call, and blocks until it is answered.
+    /// Performs a call, and blocks until it is answered.
     static func perform(_ call: PopupSave.Call, _ parts: PopupSaveParts) -> PopupSave.Answer {
         let (layer, attachments) = (parts.layer, parts.attachments)
         let table = layer.table
@@ -47,7 +47,7 @@ extension FeatureLayerPopupsDelegate {
         }
     }
 
-    /// Makes a call without blocking.
+    /// Performs a call without blocking.
     nonisolated(nonsending) static func perform(
         _ call: PopupSave.Call, _ parts: PopupSaveParts
     ) async -> PopupSave.Answer {

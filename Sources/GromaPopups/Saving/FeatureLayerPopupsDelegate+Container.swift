@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaGeometry
 
 extension FeatureLayerPopupsDelegate {
-    /// Saves what a container has left in memory, and tells it the outcome.
+    /// Saves what a container has left in memory, and reports the outcome to it.
     func finish(_ popup: Popup, in container: PopupsContainer) {
         guard begin(popup, in: container) else { return }
         do throws(PopupError) {
@@ -13,7 +13,7 @@ extension FeatureLayerPopupsDelegate {
         }
     }
 
-    /// Saves what a container has left in memory, and tells it the outcome.
+    /// Saves what a container has left in memory, and reports the outcome to it.
     nonisolated(nonsending) func finish(_ popup: Popup, in container: PopupsContainer) async {
         guard begin(popup, in: container) else { return }
         do throws(PopupError) {
@@ -24,17 +24,17 @@ extension FeatureLayerPopupsDelegate {
         }
     }
 
-    /// Tells a container that it is busy, and the next that editing has finished, who can then do nothing to the container that would keep
-    /// the popup from being saved; false when nothing is to be saved.
+    /// Announces the save to the container, which is busy then, and informs the next delegate that editing has finished, which can no
+    /// longer do anything that would keep the popup from being saved; returns false if nothing is to be saved.
     private func begin(_ popup: Popup, in container: PopupsContainer) -> Bool {
         let isSaved = popup.layer != nil && shouldSave(popup, in: container) && (try? container.beginSaving()) != nil
         next?.popupsContainer(container, didFinishEditingFor: popup)
         return isSaved
     }
 
-    /// A container that has been emptied meanwhile is not told: the table has what it has taken.
+    /// A container that has been emptied in the meantime is not informed: the table keeps what it has accepted.
     private func tell(_ results: PopupSaveResults, of popup: Popup, _ container: PopupsContainer) {
-        // The history of the sketch ends with what was saved: undoing what led to it would be another edit, of neighbours too.
+        // The history of the sketch ends with the save: undoing earlier steps would be another edit, also of neighbours.
         if results.isFeatureSaved { releaseSketch() }
         if let error = results.error {
             try? container.endSaving(failure: error, saved: results.isFeatureSaved ? results.stored : nil)
@@ -45,34 +45,34 @@ extension FeatureLayerPopupsDelegate {
         }
     }
 
-    /// Forgets what was to be saved, and finds out what was saved of it.
+    /// Forgets what was to be saved, and finds out which part of it was saved.
     func cancel(_ popup: Popup, in container: PopupsContainer) {
         let key = ObjectIdentifier(popup)
         guard let record = record(of: popup), !record.isSaving else { return }
-        // Of an attempt that has failed something may be stored nevertheless: that is what there is to come back to.
+        // A part of a failed attempt may be stored nevertheless: that is the state to restore.
         if let stored = record.state.stored, stored != record.noted { popup.feature = stored }
         if record.hasOpenAttachments, !record.isAsynchronous { _ = try? attachmentManager(for: popup, in: container)?.downloadInfos() }
         records[key]?.noted = record.state.stored
         guard record.state.isOpen else {
-            // What was left in memory unsaved is still to be held against what is stored.
+            // What was left in memory unsaved must still be compared with what is stored.
             if record.state.stored == nil || record.state.stored == popup.feature { records[key] = nil }
             return
         }
-        // Who awaits is not kept waiting, and calls `settle` when it suits. Where it cannot be found out now, the next attempt does before it
+        // A caller that awaits is not blocked, and calls `settle` later. If it cannot be found out now, the next attempt does so before it
         // sends anything.
         if !record.isAsynchronous { try? settle(popup) }
     }
 
-    /// Gives the sketch a shape to edit, unless it is busy or cannot.
+    /// Passes a shape to the sketch for editing, unless the sketch is busy or cannot edit it.
     func hand(_ geometry: MutableGeometry, of popup: Popup) {
         guard let sketch, (try? sketch.setGeometry(geometry)) != nil else { return }
         sketched = geometry
         sketchedPopup = popup
     }
 
-    /// Ends the sketch of a shape that is edited no more, but of none that somebody else has begun meanwhile.
+    /// Ends the sketch of a shape that is no longer edited, but not one that somebody else has begun in the meantime.
     ///
-    /// - Parameter undoes: whether neighbours that were edited along get their shapes back.
+    /// - Parameter undoes: Whether neighbours that were edited together with it get their earlier shapes.
     func releaseSketch(undoes: Bool = false) {
         guard let sketch, let sketched, sketch.geometry === sketched else { return }
         if undoes { sketch.cancel() }

@@ -1,7 +1,7 @@
 import GromaFeatures
 
 extension FeatureLayerPopupsDelegate {
-    /// Deletes a popup's feature; tells whether its table has it no more.
+    /// Deletes a popup's feature; returns whether its table no longer has it.
     func delete(_ popup: Popup) -> Bool {
         guard let layer = popup.layer, let id = popup.feature.objectID, id > 0 else { return false }
         let answer = Result { () throws(FeatureError) in try layer.deleteFeatures([id], options: editOptions(for: popup)) }
@@ -9,7 +9,7 @@ extension FeatureLayerPopupsDelegate {
         return end(answer, Result { () throws(FeatureError) in try layer.table.feature(withObjectID: id) }, popup, layer, id)
     }
 
-    /// Deletes a popup's feature; tells whether its table has it no more.
+    /// Deletes a popup's feature; returns whether its table no longer has it.
     nonisolated(nonsending) func delete(_ popup: Popup) async -> Bool {
         guard let layer = popup.layer, let id = popup.feature.objectID, id > 0 else { return false }
         let answer: Result<EditResults, FeatureError>
@@ -24,7 +24,7 @@ extension FeatureLayerPopupsDelegate {
         return end(answer, left, popup, layer, id)
     }
 
-    /// Tells a container why a feature could not be deleted, which a mere no would not say.
+    /// Reports to a container why a feature could not be deleted, which a mere false would not.
     func tell(isDeleted: Bool, _ container: PopupsContainer) -> Bool {
         if !isDeleted, let error = lastResults?.error, (try? container.beginDeleting()) != nil {
             try? container.endDeleting(failure: error)
@@ -32,8 +32,8 @@ extension FeatureLayerPopupsDelegate {
         return isDeleted
     }
 
-    /// Whether a feature that was not deleted by an answer may be gone all the same: the answer was lost, or it was refused because an earlier
-    /// call, or somebody else, had deleted it before. Services refuse that in words of their own.
+    /// Whether a feature may be deleted although the answer does not confirm it: the answer was lost, or the call was refused because an
+    /// earlier call, or another user, had deleted it before. Services report that in different ways.
     private static func mayBeGone(_ answer: Result<EditResults, FeatureError>) -> Bool {
         switch answer {
         case .success(let results): results.deletes.first?.isSuccess != true
@@ -61,7 +61,7 @@ extension FeatureLayerPopupsDelegate {
         if case .success(nil)? = left { results.feature = .deleted }
         if results.isFeatureSaved {
             records[ObjectIdentifier(popup)] = nil
-            // The layer does not know of a deletion that it was not told of.
+            // The layer does not know of a deletion that was not made through it.
             if !isOwn { layer.refresh() }
         } else {
             results.stored = popup.feature

@@ -2,27 +2,27 @@ import GromaFeatures
 import GromaGeometry
 import GromaSketch
 
-/// A popup that is being edited or is not saved whole, and what is known of its feature.
+/// A popup that is being edited or not saved completely, and what is known of its feature.
 struct PopupRecord {
-    /// Which; nil once nobody has it any more, so that nothing more can come of it.
+    /// The popup; nil if it no longer exists, so that the record is obsolete.
     weak var popup: Popup?
     var state: PopupSaveState
-    /// What was known to be stored when editing began last.
+    /// The feature that was known to be stored when editing last began.
     var noted: Feature?
     /// Whether it is being saved.
     var isSaving = false
-    /// Whether it was saved last by who must not be kept waiting.
+    /// Whether it was last saved by a caller that must not be blocked.
     var isAsynchronous = false
-    /// Whether the table may have taken attachments that nobody knows of.
+    /// Whether the table may have accepted attachments without that being known here.
     var hasOpenAttachments = false
 }
 
 extension FeatureLayerPopupsDelegate {
-    /// Saves a popup's feature as it is in memory, then the local edits of its attachments, and blocks until that is done. Saving again sends only
-    /// what was not taken. The popup's feature is from then on what the table has.
+    /// Saves a popup's feature as it is in memory, then the local edits of its attachments, and blocks until that is done. Saving again
+    /// only sends what was not accepted. Afterwards the popup's feature is that of the table.
     ///
-    /// - Parameter attachments: the local edits of the feature's attachments; nil for none.
-    /// - Returns: the outcome of each part. **Some may have failed** although nothing is thrown.
+    /// - Parameter attachments: The local edits of the feature's attachments; nil for none.
+    /// - Returns: The outcome of each part. **Some can be failures** although nothing is thrown.
     /// - Throws: `notPermitted` for a popup without a layer, `illegalEvent` while it is being saved. Then nothing was done.
     @discardableResult
     public func save(_ popup: Popup, attachments: AttachmentManager? = nil) throws(PopupError) -> PopupSaveResults {
@@ -32,11 +32,11 @@ extension FeatureLayerPopupsDelegate {
         return results
     }
 
-    /// Saves a popup's feature as it is in memory, then the local edits of its attachments. Saving again sends only what was not taken. The popup's
-    /// feature is from then on what the table has. Cancelling the task ends it between two calls.
+    /// Saves a popup's feature as it is in memory, then the local edits of its attachments. Saving again only sends what was not accepted.
+    /// Afterwards the popup's feature is that of the table. Cancelling the task stops it between two calls.
     ///
-    /// - Parameter attachments: the local edits of the feature's attachments; nil for none.
-    /// - Returns: the outcome of each part. **Some may have failed** although nothing is thrown.
+    /// - Parameter attachments: The local edits of the feature's attachments; nil for none.
+    /// - Returns: The outcome of each part. **Some can be failures** although nothing is thrown.
     /// - Throws: `notPermitted` for a popup without a layer, `illegalEvent` while it is being saved. Then nothing was done.
     @discardableResult
     nonisolated(nonsending) public func save(
@@ -48,14 +48,14 @@ extension FeatureLayerPopupsDelegate {
         return results
     }
 
-    /// Whether the table of a popup may have taken something of it without this being known, because an answer was lost. The next `save(_:attachments:)`
-    /// finds it out before it sends anything.
+    /// Returns whether the table of a popup may have accepted a part of it without that being known, because an answer was lost. The next
+    /// `save(_:attachments:)` finds it out before it sends anything.
     public func isUnsettled(_ popup: Popup) -> Bool { record(of: popup)?.state.isOpen ?? false }
 
-    /// Finds out what the table has taken of a popup whose answer was lost, without sending anything, and blocks until that is done. The popup's
-    /// feature is then what the table has. Does nothing to one that is settled.
+    /// Finds out what the table has accepted of a popup whose answer was lost, without sending anything, and blocks until that is done.
+    /// Afterwards the popup's feature is that of the table. Does nothing for a popup that is settled.
     ///
-    /// - Throws: `illegalEvent` while it is being saved; `feature` with why it cannot be found out.
+    /// - Throws: `illegalEvent` while it is being saved; `feature` with the error if it cannot be found out.
     public func settle(_ popup: Popup) throws(PopupError) {
         guard isUnsettled(popup) else { return }
         let layer = try beginSaving(popup, isAsynchronous: false)
@@ -66,10 +66,10 @@ extension FeatureLayerPopupsDelegate {
         try endSettling(popup, save)
     }
 
-    /// Finds out what the table has taken of a popup whose answer was lost, without sending anything. The popup's feature is then what the table
-    /// has. Does nothing to one that is settled.
+    /// Finds out what the table has accepted of a popup whose answer was lost, without sending anything. Afterwards the popup's feature is
+    /// that of the table. Does nothing for a popup that is settled.
     ///
-    /// - Throws: `illegalEvent` while it is being saved; `feature` with why it cannot be found out.
+    /// - Throws: `illegalEvent` while it is being saved; `feature` with the error if it cannot be found out.
     nonisolated(nonsending) public func settle(_ popup: Popup) async throws(PopupError) {
         guard isUnsettled(popup) else { return }
         let layer = try beginSaving(popup, isAsynchronous: true)
@@ -81,10 +81,10 @@ extension FeatureLayerPopupsDelegate {
     }
 }
 
-// MARK: Keeping account
+// MARK: Records
 
 extension FeatureLayerPopupsDelegate {
-    /// Notes what the table has of a popup that begins to be edited, unless that is known from an attempt that has failed.
+    /// Records the table's version of a popup's feature when editing begins, unless it is known from an attempt that has failed.
     func note(_ popup: Popup) {
         forgetLost()
         guard record(of: popup) == nil else { return }
@@ -92,7 +92,7 @@ extension FeatureLayerPopupsDelegate {
         records[ObjectIdentifier(popup)] = PopupRecord(popup: popup, state: PopupSaveState(stored: stored), noted: stored)
     }
 
-    /// What is known of a popup. The place in memory of one that is gone may be another's by now.
+    /// Returns the record of a popup. The memory address of a popup that no longer exists may be that of another one.
     func record(of popup: Popup) -> PopupRecord? {
         records[ObjectIdentifier(popup)].flatMap { $0.popup === popup ? $0 : nil }
     }
@@ -106,7 +106,7 @@ extension FeatureLayerPopupsDelegate {
         guard records[key]?.isSaving != true else {
             throw .illegalEvent(event: "save", state: "saving", allowed: ["wait until it is saved"])
         }
-        // Of one that nobody has seen begin to be edited the table is asked what it has.
+        // If editing began without a notification, the table is asked for its version.
         records[key, default: PopupRecord(popup: popup, state: PopupSaveState())].isSaving = true
         records[key]?.isAsynchronous = isAsynchronous
         if records[key]?.state.globalID == nil { records[key]?.state.globalID = popup.feature.globalID ?? makeGlobalID() }
@@ -148,7 +148,7 @@ extension FeatureLayerPopupsDelegate {
         }
     }
 
-    /// What is saved with a popup's feature: of neighbours those that the sketch of its shape has changed, and nobody else's.
+    /// Returns the targets of saving a popup's feature, including neighbours that the sketch of its shape has changed, and no others.
     private func parts(_ popup: Popup, _ layer: FeatureLayer, _ attachments: AttachmentManager?) throws(PopupError) -> PopupSaveParts {
         var parts = PopupSaveParts(layer: layer, attachments: attachments, options: editOptions(for: popup))
         guard let sketch = sketch(for: popup) else { return parts }
@@ -167,7 +167,7 @@ extension FeatureLayerPopupsDelegate {
         return parts
     }
 
-    /// A popup's feature as it is to be stored. A shape that nobody has changed is left as the table has it.
+    /// Returns a popup's feature as it is to be stored. A shape that nobody has changed is left as the table has it.
     private func wanted(_ popup: Popup) throws(PopupError) -> Feature {
         var feature = popup.feature
         let stored = records[ObjectIdentifier(popup)]?.state.stored
@@ -190,7 +190,7 @@ extension FeatureLayerPopupsDelegate {
         return save.results
     }
 
-    /// Sees to it that no other popup of the table takes this feature for its own lost one.
+    /// Ensures that no other popup of the table takes this feature for its own lost one.
     private func exclude(_ objectID: Int, _ popup: Popup) {
         for (key, record) in records where key != ObjectIdentifier(popup) && record.popup?.layer?.table === popup.layer?.table {
             for place in record.state.sentAdditions.indices { records[key]?.state.sentAdditions[place].twins?.insert(objectID) }

@@ -3,8 +3,8 @@ import GromaGeometry
 import GromaOperations
 
 extension FeatureLayerPopupsDelegate {
-    /// A shape simplified, normalized and in its layer's reference, in this order: a reference that wraps is needed to fold, and the shape that is
-    /// folded has to be one whole.
+    /// Returns a shape simplified, normalized and in its layer's spatial reference, in this order: normalizing needs a spatial reference
+    /// that wraps around, and the shape must be complete.
     func prepared(_ geometry: Geometry, for popup: Popup) throws(PopupError) -> Geometry {
         let reference = popup.layer?.definition.spatialReference
         var result = geometry

@@ -3,49 +3,51 @@ import GromaGeometry
 import GromaOperations
 import GromaSketch
 
-/// Saves what popups edit to the tables of their layers, as the guide of the SDK tells apps to: shapes are simplified and normalized; a feature
-/// without an object id is added and any other changed; then its attachments are posted; what failed is gathered, and editing goes on.
+/// Saves edits of popups to the tables of their layers, as the guide of the SDK recommends to apps: shapes are simplified and normalized; a
+/// feature without an object id is added, any other is updated; then its attachments are posted; failures are collected, and editing
+/// continues.
 ///
-/// Nothing is there twice and nothing gets lost. An edit whose answer was lost is looked up before anything is sent again: by its global id
-/// where the table keeps those that it is given, else among what was not there before. A second attempt sends what the first has not
-/// brought through, and of a change only what differs from what the table has.
+/// Nothing is duplicated and nothing is lost. An edit whose answer was lost is looked up before anything is sent again: by its global id if
+/// the table keeps given ids, or else among the features that did not exist before. A second attempt sends the part that failed in the
+/// first, and only the differences from the table's version.
 ///
 /// ```swift
 /// let saving = FeatureLayerPopupsDelegate(sketch: sketch)
-/// saving.next = host          // is told everything that it is not asked to do
+/// saving.next = host          // receives all notifications
 /// container.delegate = saving // which the container holds weakly
 /// ```
 ///
-/// Every callback can be overridden, as can the steps of saving: ``shouldSave(_:in:)``, ``prepare(_:for:)``, ``attachmentManager(for:in:)``,
-/// ``sketch(for:)``, ``editOptions(for:)``, ``didSave(_:results:in:)``, ``didFailToSave(_:results:in:)``. Confined to the thread or actor that made it.
+/// Every callback can be overridden, as can the steps of saving: ``shouldSave(_:in:)``, ``prepare(_:for:)``,
+/// ``attachmentManager(for:in:)``, ``sketch(for:)``, ``editOptions(for:)``, ``didSave(_:results:in:)``, ``didFailToSave(_:results:in:)``.
+/// It is confined to the thread or actor that created it.
 open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
-    /// What prepares shapes.
+    /// The engine that prepares shapes.
     public var engine: GeometryEngine
-    /// Where shapes are edited; nil if the host sees to that.
+    /// The sketch in which shapes are edited; nil if the host edits them.
     public var sketch: SketchLayer?
-    /// Another delegate, which is informed of everything and asked what this one does not do itself; nil for none.
+    /// Another delegate, which receives all notifications and the requests that this one does not handle itself; nil for none.
     public weak var next: (any PopupsContainerDelegate)?
     /// Whether shapes are made topologically consistent before they are saved. True by default.
     public var simplifiesGeometry = true
-    /// Whether shapes are folded into the range of their reference before they are saved. True by default.
+    /// Whether shapes are normalized to the range of their spatial reference before they are saved. True by default.
     public var normalizesGeometry = true
-    /// Makes the global ids of new features, by which one whose answer was lost is found again. Random ones unless set.
+    /// Creates the global ids of new features, by which a feature whose answer was lost is found again. Random by default.
     public var makeGlobalID: () -> String = GlobalID.random
 
     /// The outcome of the last popup that was saved or deleted; nil before the first.
     public internal(set) var lastResults: PopupSaveResults?
 
     var records: [ObjectIdentifier: PopupRecord] = [:]
-    /// The shape that the sketch was given.
+    /// The shape that was passed to the sketch.
     weak var sketched: MutableGeometry?
-    /// The popup whose shape that is.
+    /// The popup of that shape.
     weak var sketchedPopup: Popup?
 
     /// Creates a delegate.
     ///
     /// - Parameters:
-    ///   - engine: what prepares shapes; it projects them where they are in another reference than the layer's.
-    ///   - sketch: where shapes are edited; nil if the host sees to that.
+    ///   - engine: The engine that prepares shapes; it projects them if they have another spatial reference than the layer.
+    ///   - sketch: The sketch in which shapes are edited; nil if the host edits them.
     public init(engine: GeometryEngine = GeometryEngine(), sketch: SketchLayer? = nil) {
         self.engine = engine
         self.sketch = sketch
@@ -53,86 +55,91 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
 
     // MARK: Steps of saving
 
-    /// Whether a popup that was edited is to be saved now. By default it is; else it stays as it is in memory, for `save(_:attachments:)`.
+    /// Returns whether an edited popup is to be saved now. By default true; otherwise it stays in memory, for `save(_:attachments:)`.
     open func shouldSave(_ popup: Popup, in container: PopupsContainer) -> Bool { true }
 
-    /// A shape as it is to be saved: simplified and normalized, as the settings say, and in the reference of the layer. Z and M are kept. Asked of
-    /// shapes that differ from what the table has. O(n log n).
+    /// Returns a shape as it is to be saved: simplified and normalized, according to the settings, and in the spatial reference of the
+    /// layer. Z and M are kept. It is called for shapes that differ from the table's version.
     ///
-    /// - Throws: `invalidFeature` when nothing is left of it; `feature` with the operation that failed. Editing then goes on.
+    /// - Throws: `invalidFeature` if nothing is left of the shape; `feature` with the operation that failed. Then editing continues.
+    /// - Complexity: O(*n* log *n*), where *n* is the number of vertices.
     open func prepare(_ geometry: Geometry, for popup: Popup) throws(PopupError) -> Geometry {
         try prepared(geometry, for: popup)
     }
 
-    /// The local edits of a popup's attachments, which are posted when the feature is saved. By default those of the container.
+    /// Returns the local edits of a popup's attachments, which are posted when the feature is saved. By default those of the container.
     open func attachmentManager(for popup: Popup, in container: PopupsContainer) -> AttachmentManager? {
         container.attachmentManager(for: popup)
     }
 
-    /// The sketch in which the shape of a popup was drawn: the shapes that it has given to neighbours are saved with the popup's feature. Asked each time
-    /// that it is saved. By default ``sketch``, where that was given the shape; a host that edits shapes itself says where.
+    /// Returns the sketch in which the shape of a popup was drawn: the shapes of neighbours that it has changed are saved with the popup's
+    /// feature. It is called each time that the popup is saved. By default ``sketch``, if the shape was passed to it; a host that edits
+    /// shapes itself returns its own.
     open func sketch(for popup: Popup) -> SketchLayer? { sketchedPopup === popup ? sketch : nil }
 
-    /// How a popup is saved or deleted: who edits, at which moment. Asked each time. By default the layer's own user does so now.
+    /// Returns the options for saving or deleting a popup, such as user and time. It is called each time. By default, they are the layer's
+    /// own user and the current time.
     open func editOptions(for popup: Popup) -> EditOptions { EditOptions() }
 
-    /// Everything of a popup was saved: it shows what its table has. By default nothing happens.
+    /// Called when the whole popup was saved: it has the table's version. Does nothing by default.
     open func didSave(_ popup: Popup, results: PopupSaveResults, in container: PopupsContainer) {}
 
-    /// Not everything of a popup could be saved, and editing goes on: ``PopupSaveResults/failures`` says what was wrong. By default nothing happens.
+    /// Called when a part of a popup could not be saved, and editing continues: ``PopupSaveResults/failures`` has the errors. Does nothing
+    /// by default.
     open func didFailToSave(_ popup: Popup, results: PopupSaveResults, in container: PopupsContainer) {}
 
-    // MARK: What it does itself
+    // MARK: Own handling
 
-    /// Begins to keep account of what the table has.
+    /// Records the table's version.
     open func popupsContainer(_ container: PopupsContainer, didStartEditingFor popup: Popup) {
         note(popup)
         next?.popupsContainer(container, didStartEditingFor: popup)
     }
 
-    /// Hands the shape to the sketch. A shape that cannot be sketched, and one that comes while the sketch is busy, stays with the host.
+    /// Passes the shape to the sketch. A shape that cannot be sketched, or that is received while the sketch is busy, is left to the host.
     open func popupsContainer(_ container: PopupsContainer, readyToEdit geometry: MutableGeometry, for popup: Popup) {
         hand(geometry, of: popup)
         next?.popupsContainer(container, readyToEdit: geometry, for: popup)
     }
 
-    /// Tells the next, then saves the popup, and blocks until that is done.
+    /// Informs the next delegate, then saves the popup, and blocks until that is done.
     open func popupsContainer(_ container: PopupsContainer, didFinishEditingFor popup: Popup) {
         finish(popup, in: container)
     }
 
-    /// Tells the next, by the other form, then saves the popup while the container is busy.
+    /// Informs the next delegate with the blocking form, then saves the popup while the container is busy.
     nonisolated(nonsending) open func popupsContainer(_ container: PopupsContainer, savesEditsFor popup: Popup) async {
         await finish(popup, in: container)
     }
 
-    /// Lets go of the sketch's shape. What was sent before without an answer is looked up, so that the popup shows what its table has.
+    /// Ends the sketch of the shape. An edit that was sent without an answer is looked up, so that the popup shows the table's version.
     open func popupsContainer(_ container: PopupsContainer, didCancelEditingFor popup: Popup) {
         releaseSketch(undoes: true)
         cancel(popup, in: container)
         next?.popupsContainer(container, didCancelEditingFor: popup)
     }
 
-    /// Deletes the feature, and blocks until that is done. One that another user has deleted meanwhile counts as deleted. Where it fails, the container is
-    /// told why.
+    /// Deletes the feature, and blocks until that is done. A feature that another user has deleted in the meantime counts as deleted. If it
+    /// fails, the container is informed of the error.
     open func popupsContainer(_ container: PopupsContainer, wantsToDelete popup: Popup) -> Bool {
         tell(isDeleted: delete(popup), container)
     }
 
-    /// Deletes the feature. One that another user has deleted meanwhile counts as deleted. Where it fails, the container is told why.
+    /// Deletes the feature. A feature that another user has deleted in the meantime counts as deleted. If it fails, the container is
+    /// informed of the error.
     nonisolated(nonsending) open func popupsContainer(_ container: PopupsContainer, deletes popup: Popup) async -> Bool {
         tell(isDeleted: await delete(popup), container)
     }
 
-    // MARK: What is passed on
+    // MARK: Forwarding
 
-    /// Asks the next, else makes an empty shape by the layer's definition.
+    /// Asks the next delegate, or else returns an empty shape created from the layer's definition.
     open func popupsContainer(_ container: PopupsContainer, wantsNewMutableGeometryFor popup: Popup) -> MutableGeometry? {
         guard let next else { return popup.makeEmptyGeometry() }
         return next.popupsContainer(container, wantsNewMutableGeometryFor: popup)
     }
 
-    /// Asks the next, else makes an empty shape by the layer's definition.
+    /// Asks the next delegate, or else returns an empty shape created from the layer's definition.
     nonisolated(nonsending) open func popupsContainer(
         _ container: PopupsContainer, newMutableGeometryFor popup: Popup
     ) async -> MutableGeometry? {
@@ -140,65 +147,65 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
         return await next.popupsContainer(container, newMutableGeometryFor: popup)
     }
 
-    /// Asks the next; false where there is none, which leaves it to the page.
+    /// Asks the next delegate; false if there is none, so that the page shows the error.
     open func popupsContainer(_ container: PopupsContainer, didFailToFinishEditingFor popup: Popup, error: PopupError) -> Bool {
         next?.popupsContainer(container, didFailToFinishEditingFor: popup, error: error) ?? false
     }
 
-    /// Lets go of the sketch's shape, and tells the next.
+    /// Ends the sketch of the shape, and informs the next delegate.
     open func popupsContainer(_ container: PopupsContainer, didDelete popup: Popup) {
         releaseSketch()
         next?.popupsContainer(container, didDelete: popup)
     }
 
-    /// Asks the next; false where there is none, which leaves it to the page.
+    /// Asks the next delegate; false if there is none, so that the page shows the error.
     open func popupsContainer(_ container: PopupsContainer, didFailToDelete popup: Popup, error: PopupError) -> Bool {
         next?.popupsContainer(container, didFailToDelete: popup, error: error) ?? false
     }
 
-    /// Passes the call on.
+    /// Forwards the call.
     open func popupsContainer(_ container: PopupsContainer, validityChangedTo isValid: Bool, for popup: Popup) {
         next?.popupsContainer(container, validityChangedTo: isValid, for: popup)
     }
 
-    /// Passes the call on.
+    /// Forwards the call.
     open func popupsContainerDidFinishViewing(_ container: PopupsContainer) { next?.popupsContainerDidFinishViewing(container) }
 
-    /// Passes the call on.
+    /// Forwards the call.
     open func popupsContainer(_ container: PopupsContainer, didChangeToCurrentPopup popup: Popup) {
         next?.popupsContainer(container, didChangeToCurrentPopup: popup)
     }
 
-    /// Passes the call on.
+    /// Forwards the call.
     open func popupsContainer(_ container: PopupsContainer, didChangeFeatureTypeFor popup: Popup) {
         next?.popupsContainer(container, didChangeFeatureTypeFor: popup)
     }
 
-    /// Asks the next; false where there is none, which leaves it to the page.
+    /// Asks the next delegate; false if there is none, so that the page shows what it can.
     open func popupsContainer(_ container: PopupsContainer, wantsToShow view: PopupView) -> Bool {
         next?.popupsContainer(container, wantsToShow: view) ?? false
     }
 
-    /// Passes the call on.
+    /// Forwards the call.
     open func popupsContainer(_ container: PopupsContainer, wantsToHide view: PopupView) {
         next?.popupsContainer(container, wantsToHide: view)
     }
 
-    /// Passes the call on.
+    /// Forwards the call.
     open func popupsContainer(_ container: PopupsContainer, didShowWindow name: String, for popup: Popup) {
         next?.popupsContainer(container, didShowWindow: name, for: popup)
     }
 
-    /// Asks the next; true where there is none.
+    /// Asks the next delegate; true if there is none.
     open func popupsContainer(_ container: PopupsContainer, shouldAutorotate type: PopupViewType) -> Bool {
         next?.popupsContainer(container, shouldAutorotate: type) ?? true
     }
 
-    /// Asks the next; false where there is none, which leaves it to the container.
+    /// Asks the next delegate; false if there is none, so that the container requests a view.
     open func popupsContainer(_ container: PopupsContainer, wantsToPreviewDocumentAt path: String) -> Bool {
         next?.popupsContainer(container, wantsToPreviewDocumentAt: path) ?? false
     }
 
-    /// Passes the call on.
+    /// Forwards the call.
     open func popupsContainerDidChange(_ container: PopupsContainer) { next?.popupsContainerDidChange(container) }
 }

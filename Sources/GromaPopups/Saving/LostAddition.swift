@@ -2,8 +2,8 @@ import GromaFeatures
 import GromaFormats
 import GromaGeometry
 
-/// How a feature that was added without an answer is found in its table: by its global id where the table keeps those that it is given,
-/// else as one that was not there before and is the same in values and shape.
+/// Finds a feature that was added without an answer in its table: by its global id if the table keeps given ids, or else as one that did
+/// not exist before and has the same values and shape.
 struct LostAddition: Sendable {
     private let definition: LayerDefinition
     private let keepsGlobalIDs: Bool
@@ -15,9 +15,9 @@ struct LostAddition: Sendable {
         fields = comparison.fields.compactMap { definition.field(named: $0) }
     }
 
-    /// What asks for the features that may be the one that was sent.
+    /// Returns the query for features that may be the one that was sent.
     ///
-    /// - Throws: What a condition on the global id would be refused for, which the layer's definition rules out.
+    /// - Throws: The error of a condition on the global id, which the layer's definition rules out.
     func query(for sent: Feature) throws(FeatureError) -> FeatureQuery {
         if keepsGlobalIDs, let globalID = sent.globalID { return try query(forGlobalID: globalID) }
         var query = FeatureQuery()
@@ -27,13 +27,13 @@ struct LostAddition: Sendable {
                 xMin: extent.xMin - margin, yMin: extent.yMin - margin, xMax: extent.xMax + margin, yMax: extent.yMax + margin)
             query = FeatureQuery(extent: wider, spatialReference: sent.geometry?.spatialReference ?? definition.spatialReference)
         }
-        // Only what every store compares alike narrows the search; the rest is compared here.
+        // Only conditions that all stores evaluate identically narrow the search; the rest is compared here.
         let conditions = fields.compactMap { field in sent.attributes[field.name].flatMap { Self.condition(on: field, $0) } }
         if !conditions.isEmpty { query.whereClause = try WhereClause(parsing: conditions.joined(separator: " AND "), for: definition) }
         return query
     }
 
-    /// What asks for the feature of a global id.
+    /// Returns the query for the feature with a global id.
     func query(forGlobalID globalID: String) throws(FeatureError) -> FeatureQuery {
         var query = FeatureQuery()
         guard let field = definition.globalIDField, let globalID = GlobalID.normalized(globalID) else {
@@ -45,7 +45,7 @@ struct LostAddition: Sendable {
         return query
     }
 
-    /// The one of the features found that was sent; nil if none was.
+    /// Returns the one of the features found that was sent; nil for none.
     func found(_ sent: PopupSaveState.SentAddition, among features: [Feature]) -> Feature? {
         if keepsGlobalIDs, sent.feature.globalID != nil { return features.first }
         return features.first { feature in
@@ -54,7 +54,8 @@ struct LostAddition: Sendable {
         }
     }
 
-    /// Whether a feature of the table has what was sent. Services keep numbers of type `single` in 32 bits, and lay vertices on a grid.
+    /// Whether a feature of the table has the values that were sent. Services store numbers of type `single` in 32 bits, and snap vertices
+    /// to a grid.
     private func matches(_ sent: Feature, _ feature: Feature) -> Bool {
         for field in fields {
             guard let value = sent.attributes[field.name] else { continue }
@@ -73,12 +74,12 @@ struct LostAddition: Sendable {
         return zip([a.xMin, a.yMin, a.xMax, a.yMax], [b.xMin, b.yMin, b.xMax, b.yMax]).allSatisfy { abs($0 - $1) <= tolerance }
     }
 
-    /// Far coarser than the grids of geodatabases (10⁻⁹ degrees, 10⁻⁴ m), and far finer than a hand draws.
+    /// Much coarser than the grids of geodatabases (10⁻⁹ degrees, 10⁻⁴ m), and much finer than manual drawing.
     private static func tolerance(of extent: Extent) -> Double {
         1e-8 * max(1, [extent.xMin, extent.yMin, extent.xMax, extent.yMax].map(\.magnitude).max() ?? 1)
     }
 
-    /// A condition that stores agree on: whole numbers, nulls, and short texts of plain characters.
+    /// Returns a condition that all stores evaluate identically: on whole numbers, nulls, and short texts of plain characters.
     private static func condition(on field: Field, _ value: AttributeValue) -> String? {
         let isText = field.type == .string
         let isWhole = [.smallInteger, .integer, .bigInteger].contains(field.type)
@@ -90,7 +91,7 @@ struct LostAddition: Sendable {
         }
     }
 
-    /// Whether a text is one that neither quoting nor a database's ideas of empty texts and of blanks at the end can change.
+    /// Whether a text is not affected by quoting, or by a database's treatment of empty texts and trailing spaces.
     private static func isPlain(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x27 } && text.utf8.last != 0x20
     }

@@ -1,6 +1,6 @@
 import GromaFeatures
 
-/// Finding out what the table has.
+/// Looking up what the table has.
 extension PopupSave {
     mutating func find(objectID: Int, _ next: Step) -> Call {
         var query = FeatureQuery()
@@ -23,7 +23,7 @@ extension PopupSave {
     }
 
     mutating func look(for index: Int) -> Call? {
-        // By its global id one question answers for all versions that were sent.
+        // With a global id, one query is enough for all versions that were sent.
         guard index < state.sentAdditions.count, index == 0 || !keepsGlobalIDs else {
             return isConfirming ? fail(missingResult, isSent: true) : send()
         }

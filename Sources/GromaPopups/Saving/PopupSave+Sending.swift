@@ -1,6 +1,6 @@
 import GromaFeatures
 
-/// What is sent.
+/// Sending edits.
 extension PopupSave {
     mutating func send() -> Call? {
         guard !onlyLooks else {
@@ -25,8 +25,8 @@ extension PopupSave {
         }
     }
 
-    /// What differs from what the table has, and what it may have otherwise by a change whose answer was lost. What the feature says nothing
-    /// of is not known here and left alone.
+    /// Returns the differences from the table's version, and the attributes that may have been changed by an update whose answer was lost.
+    /// Attributes that the feature lacks are unknown here and are not changed.
     func change(from stored: Feature) -> Feature {
         let all = comparison.change(from: stored, to: wanted)
         var change = Feature(geometry: all.geometry)
@@ -55,7 +55,8 @@ extension PopupSave {
         return .apply(FeatureEdits(adds: [addition]))
     }
 
-    /// Says before anything is sent what the table would refuse, with the error's own case and not as a service words it.
+    /// Throws the error with which the table would refuse a feature, before anything is sent, so that it has its own case and not a
+    /// service's message.
     func check(_ feature: Feature, replacing stored: Feature?) throws(FeatureError) {
         let validator = FeatureValidator(definition)
         _ = try validator.checked(feature.attributes, replacing: stored?.attributes)

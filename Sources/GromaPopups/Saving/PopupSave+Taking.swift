@@ -1,6 +1,6 @@
 import GromaFeatures
 
-/// The outcome of what was sent.
+/// Processing answers.
 extension PopupSave {
     mutating func takeAddition(
         _ answer: Result<NeighbourResults, FeatureError>, _ addition: Feature, _ twins: Set<Int>?
@@ -21,7 +21,7 @@ extension PopupSave {
             feature.globalID = own.globalID ?? addition.globalID
             results.feature = .added
             guard let id = own.objectID, id > 0 else {
-                // Taken, and known by its global id alone: what it is called is asked for.
+                // The feature was accepted, and is only known by its global id: its object id must be queried.
                 state.noteSent(addition: addition, twins: twins)
                 isConfirming = true
                 return look(for: keepsGlobalIDs ? 0 : state.sentAdditions.count - 1)
@@ -56,7 +56,7 @@ extension PopupSave {
         }
     }
 
-    /// Takes what came of neighbours: those of the feature's own layer, which go along with it, then those of others.
+    /// Processes the results of neighbours: first those of the feature's own layer, which are part of its call, then those of others.
     mutating func takeNeighbours(_ own: some Sequence<EditResult>, _ answer: NeighbourResults) {
         results.neighbours = Array(own)
         results.ownNeighbours = results.neighbours.count
@@ -66,7 +66,7 @@ extension PopupSave {
 
     func isGone(_ error: EditError) -> Bool { error.name == "noFeature" }
 
-    /// A table that has no feature of the object id may have given it another: its global id tells.
+    /// A table that has no feature with the object id may have renumbered it: the feature is searched by its global id.
     mutating func findRenumbered(_ change: Feature, _ error: EditError) -> Call? {
         guard !hasLookedByGlobalID, let globalID = state.stored?.globalID, definition.globalIDField != nil else { return refuse(error) }
         hasLookedByGlobalID = true
@@ -92,8 +92,8 @@ extension PopupSave {
         return .apply(FeatureEdits(updates: [change]))
     }
 
-    /// Takes the feature as the table gives it back, with what it has filled in itself. That it cannot be read now takes nothing away from
-    /// its being saved.
+    /// Processes the feature as the table returns it, with the values that the table has filled in. If it cannot be read now, it is saved
+    /// nevertheless.
     mutating func takeStored(_ found: Result<[Feature], FeatureError>, _ feature: Feature) -> Call? {
         if case .success(let features) = found, let stored = features.first(where: { $0.objectID == feature.objectID }) {
             state.settle(stored)
@@ -104,7 +104,7 @@ extension PopupSave {
     mutating func taken(_ outcome: PopupSaveResults.FeatureOutcome, _ feature: Feature) -> Call? {
         results.feature = outcome
         results.stored = feature
-        // Whatever was under way is in what was just taken, or was never taken.
+        // Pending edits are either part of the feature that was just read, or were never accepted.
         state.settle(feature)
         return feature.objectID.flatMap { postAttachments(of: $0) }
     }

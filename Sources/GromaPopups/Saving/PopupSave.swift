@@ -1,19 +1,19 @@
 import GromaFeatures
 
-/// The saving of one popup as a series of calls to its table, each made after the answer to the one before: by the guide of the SDK the feature
-/// first, added where the table has none and changed else, then its attachments.
+/// The saving of one popup as a series of calls to its table, each made after the answer to the previous one: following the guide of the
+/// SDK, first the feature, which is added if the table does not have it and updated otherwise, then its attachments.
 ///
-/// Who drives it makes the calls, and may wait for them or block; what they mean is decided here alone.
+/// Its owner makes the calls, and may await them or block; only this type determines what they mean.
 struct PopupSave: Sendable {
     /// A call to be made.
     enum Call: Sendable {
-        /// The features of a query, page after page.
+        /// Query the features, page by page.
         case find(FeatureQuery)
-        /// The object ids of a query.
+        /// Query the object ids.
         case identify(FeatureQuery)
-        /// Edits, and with them the shapes that the sketch has given to neighbours.
+        /// Apply edits, including the shapes of neighbours that the sketch has changed.
         case apply(FeatureEdits)
-        /// Post the attachments of the feature of an object id.
+        /// Post the attachments of the feature with an object id.
         case post(objectID: Int)
     }
 
@@ -25,7 +25,7 @@ struct PopupSave: Sendable {
         case posted(Result<[Attachment], FeatureError>, isAnythingLeft: Bool)
     }
 
-    /// What the next answer is about.
+    /// The subject of the next answer.
     enum Step {
         case base(objectID: Int)
         case lost(index: Int)
@@ -40,7 +40,7 @@ struct PopupSave: Sendable {
 
     /// What is known of the feature.
     var state: PopupSaveState
-    /// The outcome of it so far.
+    /// The results so far.
     var results: PopupSaveResults
     let wanted: Feature
     let definition: LayerDefinition
@@ -49,22 +49,22 @@ struct PopupSave: Sendable {
     let lost: LostAddition
     let hasAttachmentEdits: Bool
     let hasNeighbours: Bool
-    /// Whether nothing is to be sent: only what was sent before without an answer is looked up.
+    /// Whether nothing is to be sent: only edits that were sent before without an answer are looked up.
     let onlyLooks: Bool
     var step = Step.none
-    /// Whether an earlier addition was found, so that nothing was added now.
+    /// Whether an earlier addition was found, so that nothing is added now.
     var isFound = false
     var hasLookedByGlobalID = false
-    /// Whether a new feature was taken, and is looked for because nobody has said what it is called.
+    /// Whether a new feature was accepted, and is queried because its object id is unknown.
     var isConfirming = false
 
     /// Prepares to save.
     ///
     /// - Parameters:
-    ///   - wanted: the feature as it is to be stored, its shape prepared.
-    ///   - keepsGlobalIDs: whether a feature that is added is to keep the global id that it brings.
-    ///   - hasNeighbours: whether the sketch has given shapes to features of layers.
-    ///   - onlyLooks: whether nothing is sent, and only found out what the table has taken of earlier attempts.
+    ///   - wanted: The feature as it is to be stored, with its prepared shape.
+    ///   - keepsGlobalIDs: Whether the table keeps the global id of a feature that is added.
+    ///   - hasNeighbours: Whether the sketch has changed shapes of neighbouring features.
+    ///   - onlyLooks: Whether nothing is sent, and only the results of earlier attempts are looked up.
     init(
         _ wanted: Feature, _ state: PopupSaveState, in layer: FeatureLayer, keepsGlobalIDs: Bool, hasAttachmentEdits: Bool,
         hasNeighbours: Bool = false, onlyLooks: Bool = false
@@ -82,7 +82,7 @@ struct PopupSave: Sendable {
         results.leavesAttachments = hasAttachmentEdits
     }
 
-    /// The first call; nil if there is nothing to do.
+    /// Returns the first call; nil if there is nothing to do.
     mutating func begin() -> Call? {
         if state.stored == nil {
             if !state.sentAdditions.isEmpty { return look(for: 0) }
@@ -93,7 +93,7 @@ struct PopupSave: Sendable {
         return send()
     }
 
-    /// Takes the answer to the last call, and says which is the next; nil if it is done.
+    /// Processes the answer to the last call, and returns the next one; nil if it is done.
     mutating func take(_ answer: Answer) -> Call? {
         let current = step
         step = .none

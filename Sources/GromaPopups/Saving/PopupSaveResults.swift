@@ -1,30 +1,30 @@
 import GromaFeatures
 
-/// The results of saving a popup, item by item, as `AGSFeatureLayerEditingDelegate` and `AGSAttachmentManagerDelegate` tell it: **some may have
-/// failed** although the rest was taken.
+/// The results of saving a popup, item by item, as `AGSFeatureLayerEditingDelegate` and `AGSAttachmentManagerDelegate` report them: **some
+/// can be failures** although the rest was accepted.
 public struct PopupSaveResults: Sendable {
     /// The outcome of the feature itself.
     public internal(set) var feature: FeatureOutcome = .notSent
-    /// The feature as its table has it now; nil if the table has none, or it is not known.
+    /// The feature as its table has it now; nil if the table does not have it, or if it is unknown.
     public internal(set) var stored: Feature?
-    /// The outcome of the shapes that the sketch has given to neighbours: those of the same layer, then those of others. Those of the same store are
-    /// taken with the feature or not at all, where the store can do that (`FeatureLayer.applyEdits(_:neighbours:in:options:)`); those of other
-    /// stores follow. Those that failed stay with the sketch.
+    /// The results of the shapes of neighbours that the sketch has changed: those of the same layer, then those of others. Those of the
+    /// same store are applied in one transaction with the feature, if the store supports that
+    /// (`FeatureLayer.applyEdits(_:neighbours:in:options:)`); those of other stores follow. Those that failed remain in the sketch.
     public internal(set) var neighbours: [EditResult] = []
-    /// The attachments that were posted, those that failed among them (``Attachment/networkError``, ``Attachment/editResultError``).
+    /// The attachments that were posted, including those that failed (``Attachment/networkError``, ``Attachment/editResultError``).
     public internal(set) var attachments: [Attachment] = []
-    /// Why the attachments could not be posted at all; nil if they could, or there were none.
+    /// The error if the attachments could not be posted at all; nil if they were, or if there were none.
     public internal(set) var attachmentsError: FeatureError?
-    /// Whether attachments are left that are still to be posted: those that failed, or all when the feature itself was not taken.
+    /// Whether attachments remain that are still to be posted: those that failed, or all if the feature itself was not accepted.
     public internal(set) var leavesAttachments = false
 
-    /// Whose edits they are, for errors.
+    /// The name of the layer, for errors.
     let layer: String
     let objectID: Int?
 
-    /// How many of the neighbours are of the same layer: the first ones.
+    /// The number of neighbours of the same layer, which come first.
     package internal(set) var ownNeighbours = 0
-    /// What came of the neighbours in other layers, layer by layer.
+    /// The results of the neighbours in other layers, layer by layer.
     public internal(set) var otherLayers: [NeighbourResults.LayerResults] = []
 
     init(layer: String, objectID: Int?) {
@@ -32,9 +32,9 @@ public struct PopupSaveResults: Sendable {
         self.objectID = objectID
     }
 
-    /// The outcome of a feature that the host itself has saved, and of its attachments.
+    /// Creates the results of a feature that the host itself has saved, and of its attachments.
     ///
-    /// - Parameter posted: the attachments that were posted, or why they could not be.
+    /// - Parameter posted: The attachments that were posted, or the error if they could not be.
     package init(
         savedByHost feature: Feature, isNew: Bool, of layer: FeatureLayer?, posted: Result<[Attachment], FeatureError>,
         leavesAttachments: Bool
@@ -51,15 +51,15 @@ public struct PopupSaveResults: Sendable {
 
     /// The outcome of the feature itself.
     public enum FeatureOutcome: Sendable {
-        /// Nothing was sent, because something before has failed.
+        /// Nothing was sent, because an earlier step failed.
         case notSent
-        /// The table has it as it is already.
+        /// The table has the same version already.
         case unchanged
-        /// The table has taken it as a new one.
+        /// The table has added it.
         case added
-        /// An earlier attempt, whose answer was lost, turned out to have been taken.
+        /// An earlier addition, whose answer was lost, turned out to have been accepted.
         case addedBefore
-        /// The table has taken what was changed.
+        /// The table has accepted the changes.
         case updated
         /// The table has deleted it.
         case deleted
@@ -67,7 +67,7 @@ public struct PopupSaveResults: Sendable {
         case refused(EditError)
         /// It could not be prepared, or the call failed.
         case failed(PopupError)
-        /// The call failed, and the table may have taken it all the same: the next attempt looks before it sends anything again.
+        /// The call failed, and the table may have accepted it nevertheless: the next attempt looks it up before it sends anything again.
         case unknown(FeatureError)
     }
 }
@@ -84,10 +84,14 @@ extension PopupSaveResults {
     /// Whether the table has everything: the feature, its neighbours' shapes and the attachments.
     public var isSuccess: Bool { error == nil }
 
-    /// The attachments that are not as they were to be. O(attachments)
+    /// The attachments that failed.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of attachments.
     public var failedAttachments: [Attachment] { attachments.filter { $0.networkError != nil || $0.editResultError != nil } }
 
-    /// Everything that was wrong, in order: the feature, its neighbours, the attachments. What an app shows or logs. O(results)
+    /// All errors, in order: the feature, its neighbours, the attachments; for an app to show or log.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of results.
     public var failures: [PopupError] {
         var failures: [PopupError] = []
         switch feature {
@@ -108,12 +112,14 @@ extension PopupSaveResults {
             }
         }
         if let attachmentsError { failures.append(.feature(attachmentsError)) }
-        // Where posting was cancelled between two attachments, none has failed and some are left.
+        // If posting was cancelled between two attachments, none has failed and some remain.
         if failures.isEmpty && leavesAttachments { failures.append(.cancelled) }
         return failures
     }
 
-    /// What is told to the person: of a call that was undone as a whole, what undid it; nil if nothing failed.
+    /// The error for the user: for a call that was rolled back, the error that caused it; nil if nothing failed.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of results.
     public var error: PopupError? {
         if case .refused(let own) = feature, own == .rolledBack {
             if let cause = neighbours.prefix(ownNeighbours).first(where: { !$0.isSuccess && $0.error != .rolledBack }),
@@ -126,7 +132,7 @@ extension PopupSaveResults {
         return failures.first
     }
 
-    /// What was wrong with neighbours of other layers, but for those that were undone or not begun because something else failed.
+    /// The errors of neighbours in other layers, except those that were rolled back or not begun because something else failed.
     private var otherFailures: [FeatureError] {
         otherLayers.flatMap { other -> [FeatureError] in
             switch other.results {

@@ -4,23 +4,23 @@ import GromaGeometry
 import GromaOperations
 
 extension PopupSearch {
-    /// Where features are looked for.
+    /// The area of a search.
     enum Place {
         case extent(Envelope)
         case point(Point, tolerance: Double)
     }
 
-    /// What a layer is asked.
+    /// The query of a layer.
     struct Step {
         var layer: FeatureLayer
         var definition: PopupDefinition
         var query: FeatureQuery
     }
 
-    /// A layer's turn: what it is asked, or why it cannot be.
+    /// The turn of a layer: its query, or the reason why it cannot be queried.
     typealias Turn = (layer: FeatureLayer, step: Result<Step, PopupError>)
 
-    /// The layers that have popups, in the order in which they are searched.
+    /// Returns the layers with popups, in the order in which they are searched.
     func plan(_ place: Place) -> [Turn] {
         let ordered: [FeatureLayer] = if case .point = place { layers.reversed() } else { layers }
         return ordered.compactMap { layer in
@@ -57,7 +57,7 @@ extension PopupSearch {
         return query
     }
 
-    /// Asks for a page; the next one begins behind it. False when there is none.
+    /// Sets the query for the next page, which begins after the current one. Returns false if there is none.
     private static func advance(_ query: inout FeatureQuery, behind count: Int, isTruncated: Bool) -> Bool {
         let (next, isBeyond) = query.offset.addingReportingOverflow(count)
         guard count > 0, !isBeyond, isTruncated || count == query.limit else { return false }
@@ -65,13 +65,13 @@ extension PopupSearch {
         return true
     }
 
-    /// Takes on a page, and hands it over.
+    /// Processes a page, and passes its popups on.
     private static func take(
         _ features: [Feature], of step: Step, _ last: inout [Feature], _ outcome: inout Outcome, _ found: ([Popup]) -> Void
     ) throws(FeatureError) {
         try features.requireOther(than: last, of: step.layer.definition)
         last = features
-        // Features of subtypes that have no popups have none.
+        // Features of subtypes without a popup have none.
         let popups = features.compactMap { feature in
             step.definition.definition(of: feature).map { Popup(feature, of: step.layer, definition: $0) }
         }
@@ -79,7 +79,7 @@ extension PopupSearch {
         if !popups.isEmpty { found(popups) }
     }
 
-    /// What a layer is asked; nil for one that cannot be, which is noted.
+    /// Returns the query of a layer; nil for one that cannot be queried, which is recorded.
     private static func step(of turn: Turn, in outcome: inout Outcome) -> Step? {
         switch turn.step {
         case .success(let step): return step
@@ -141,13 +141,14 @@ extension PopupSearch {
 }
 
 extension FeatureLayer {
-    /// A shape in the layer's reference; as it is where either has none.
+    /// Returns a geometry in the layer's spatial reference; unchanged if either has none.
     fileprivate func projected(_ geometry: Geometry) throws(OperationError) -> Geometry {
         guard let own = definition.spatialReference, let other = geometry.spatialReference, own != other else { return geometry }
         return try engine.project(geometry, to: own)
     }
 
-    /// The part of a rectangle that the layer's reference can show: Web Mercator has no poles, and the whole world is what is often looked at.
+    /// Returns the part of a rectangle that the layer's spatial reference can represent: Web Mercator excludes the poles, and the whole
+    /// world is often the visible extent.
     fileprivate func clipped(_ envelope: Envelope) -> Envelope {
         guard definition.spatialReference?.isWebMercator ?? false, envelope.spatialReference?.isWGS84 ?? false, !envelope.extent.isEmpty
         else {
@@ -160,7 +161,8 @@ extension FeatureLayer {
             spatialReference: envelope.spatialReference)
     }
 
-    /// How long a length at a point is in units of the layer's reference: the longer one of those to the east and to the north, whichever way is possible.
+    /// Returns a length at a point in units of the layer's spatial reference: the longer one of those to the east and to the north, in a
+    /// direction in which it is possible.
     fileprivate func length(_ length: Double, at point: Point) throws(OperationError) -> Double {
         guard let own = definition.spatialReference, let other = point.spatialReference, own != other, length > 0, length.isFinite else {
             return length

@@ -1,10 +1,10 @@
-/// The address of a service as far as it tells one service from another: without scheme, query, fragment and slashes at its end, its host in lower
-/// case, and without the ports that schemes have of themselves.
+/// The parts of a service's URL that identify it: without scheme, query, fragment and trailing slashes, with the host in lower case, and
+/// without the default ports of schemes.
 struct ServiceIdentity: Hashable {
     private let host: String
     private let path: String
 
-    /// Reads an address; nil for an empty one.
+    /// Parses a URL; nil for an empty one.
     init?(_ text: String) {
         var rest = text.drop(while: \.isWhitespace).prefix { $0 != "?" && $0 != "#" && !$0.isWhitespace }
         if let scheme = rest.utf8.firstIndex(of: UInt8(ascii: ":")), rest[scheme...].hasPrefix("://") {
@@ -25,6 +25,6 @@ struct ServiceIdentity: Hashable {
         self.path = path
     }
 
-    /// The address of one of the service's layers.
+    /// Returns the identity of one of the service's layers.
     func appending(_ sublayer: Int) -> ServiceIdentity { ServiceIdentity(host: host, path: path + "/\(sublayer)") }
 }

@@ -1,36 +1,41 @@
 import GromaFeatures
 
 extension WebMap {
-    /// Whether any of its layers shows popups. O(layers)
+    /// Whether any of the layers shows popups.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of layers.
     public var hasPopupsDefined: Bool { first { layer, _ in layer.showsPopups ? layer : nil } != nil }
 
-    /// What the popups of a layer show, by what the web map calls it. Of a layer that stands for a service or a feature collection the sublayer is to
-    /// be said, unless only one of them has popups. O(layers)
+    /// Returns the popup definition of a layer, by its id in the web map. For a layer that represents a service or a feature collection,
+    /// the sublayer must be given, unless only one of its layers has popups.
     ///
-    /// - Parameter sublayer: the number of the sublayer, or its place in the feature collection; nil for the layer itself.
+    /// - Parameter sublayer: The number of the sublayer, or its index in the feature collection; nil for the layer itself.
     /// - Throws: `invalidDefinition` if the web map's definition for it cannot be read.
+    /// - Complexity: O(*n*), where *n* is the number of layers.
     public func popupDefinition(forLayerID id: String, sublayer: Int? = nil) throws(PopupError) -> PopupDefinition? {
         try first { layer, _ in layer.id == id ? layer.layerWithPopups(sublayer: sublayer) : nil }?.popupDefinition
     }
 
-    /// What the popups of a service's layer show: of a feature service, or of a dynamic or tiled map service. Addresses are compared without scheme,
-    /// query, slashes at the end, and the case of the host; the layer's number may stand in the address. Where the map has the same layer several times,
-    /// the first that has popups counts. O(layers)
+    /// Returns the popup definition of a service's layer: of a feature service, or of a dynamic or tiled map service. URLs are compared
+    /// without scheme, query and trailing slashes, ignoring the case of the host; the URL may include the layer's number. If the map has
+    /// the same layer several times, the first one with popups is used.
     ///
-    /// - Parameter sublayer: the number of the layer in the service; nil if the address has it, or the service is a layer by itself.
+    /// - Parameter sublayer: The number of the layer in the service; nil if the URL includes it, or if the service is a single layer.
     /// - Throws: `invalidDefinition` if the web map's definition for it cannot be read.
+    /// - Complexity: O(*n*), where *n* is the number of layers.
     public func popupDefinition(forServiceURL url: String, sublayer: Int? = nil) throws(PopupError) -> PopupDefinition? {
         guard let service = ServiceIdentity(url) else { return nil }
         let address = sublayer.map(service.appending) ?? service
         return try first { layer, addresses in layer.showsPopups && addresses.contains(address) ? layer : nil }?.popupDefinition
     }
 
-    /// What the popups of a feature layer show: by the address that its features come from, else by its name, which may be what the web map calls it, or
-    /// its title, or that of its definition where just one layer has it. Where the map has a layer for each of its subtypes, it is a definition with
-    /// one for each (``PopupDefinition/subtypes``). O(layers)
+    /// Returns the popup definition of a feature layer: by the URL from which its features come, or else by its name, which can be its id
+    /// in the web map, its title, or the title of its definition if only one layer has it. If the map has a layer for each of its subtypes,
+    /// the result is a definition with one for each (``PopupDefinition/subtypes``).
     ///
-    /// - Parameter url: the address of the layer's service; nil for none.
+    /// - Parameter url: The URL of the layer's service; nil for none.
     /// - Throws: `invalidDefinition` if the web map's definition for it cannot be read.
+    /// - Complexity: O(*n*), where *n* is the number of layers.
     public func popupDefinition(for layer: FeatureLayer, url: String? = nil) throws(PopupError) -> PopupDefinition? {
         if let url {
             if let service = ServiceIdentity(url),
@@ -60,7 +65,7 @@ extension WebMap {
         return nil
     }
 
-    /// What `body` finds first in the layers, in the order of the document.
+    /// Returns the first result of `body` for the layers, in the order of the document.
     private func first(_ body: (WebMapLayer, [ServiceIdentity]) -> WebMapLayer?) -> WebMapLayer? {
         var found: WebMapLayer?
         _ = (operationalLayers + tables + baseMapLayers).allSatisfy { layer in

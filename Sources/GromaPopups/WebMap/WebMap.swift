@@ -1,21 +1,23 @@
 import GromaJSON
 
-/// A web map, as far as popups need it: its layers and tables with the definitions of their popups (web map specification).
+/// The parts of a web map that popups need: its layers and tables with the definitions of their popups (web map specification).
 ///
-/// Definitions are looked up, never made: where the web map has none for a layer, the answer is nil.
+/// Definitions are looked up, never derived: if the web map has none for a layer, the result is nil.
 public struct WebMap: Hashable, Sendable {
-    /// The layers of the map's own, the lowest first.
+    /// The operational layers, the lowest first.
     public let operationalLayers: [WebMapLayer]
-    /// The layers below, and those above that only give names to places, the lowest first.
+    /// The layers of the basemap, including reference layers above the operational layers, the lowest first.
     public let baseMapLayers: [WebMapLayer]
     /// The tables.
     public let tables: [WebMapLayer]
-    /// The document as it was read, with all that is not read here.
+    /// The document as it was read, including all members that are not interpreted.
     public let json: JSONValue
 
-    /// Reads a web map. A `popupInfo` that cannot be read does not keep the rest from being read: asking for its layer's popups says what is wrong with it. O(size)
+    /// Reads a web map. A `popupInfo` that cannot be read does not prevent the rest from being read: the error is thrown when the popup
+    /// definition of its layer is requested.
     ///
     /// - Throws: `invalidDefinition` with the place (`operationalLayers[2].layers[0].url`), what was found there and what is allowed.
+    /// - Complexity: O(*n*), where *n* is the size of the JSON.
     public init(json: JSONValue) throws(PopupError) {
         guard json.objectValue != nil else { throw DefinitionObject.wrong("web map", json, "an object") }
         var object = try DefinitionObject(json, path: "")

@@ -1,32 +1,32 @@
 import GromaFeatures
 import GromaJSON
 
-/// A layer, table or sublayer of a web map, as far as popups need it.
+/// A layer, table or sublayer of a web map, with the properties that popups need.
 public struct WebMapLayer: Hashable, Sendable {
-    /// What the web map calls it; nil for sublayers of services, which have numbers, and where nothing is said.
+    /// The id in the web map; nil for sublayers of services, which have numbers, and if unspecified.
     public let id: String?
-    /// Its number in its service, or its place in its feature collection; nil for a layer of its own.
+    /// The number in its service, or the index in its feature collection; nil for an independent layer.
     public let sublayerID: Int?
-    /// What people call it; nil if nothing is said.
+    /// The title; nil if unspecified.
     public let title: String?
-    /// Its kind (`layerType`, such as `GroupLayer`); nil if nothing is said.
+    /// The type (`layerType`, such as `GroupLayer`); nil if unspecified.
     public let type: String?
-    /// The address of its service; nil for none of its own.
+    /// The URL of its service; nil if it has none of its own.
     public let url: String?
-    /// The address of the service that is asked for its features, where another one draws it (`layerUrl`); nil for none.
+    /// The URL of the service for querying its features, if another service draws it (`layerUrl`); nil for none.
     public let queryURL: String?
-    /// The code of the features that it stands for, in a layer that tells its features apart by a subtype; nil for other layers.
+    /// The code of its features, in a layer with subtypes; nil for other layers.
     public let subtypeCode: Int?
-    /// Whether it shows no popups although it may have a definition of them (`disablePopup`).
+    /// Whether popups are disabled although there may be a definition (`disablePopup`).
     public let isPopupDisabled: Bool
-    /// What stands in it: the layers and tables of a group, the sublayers of a service, the layers of a feature collection.
+    /// The contained layers: the layers and tables of a group, the sublayers of a service, the layers of a feature collection.
     public let layers: [WebMapLayer]
-    /// What its `popupInfo` says; nil if it has none.
+    /// The `popupInfo`; nil if it has none.
     fileprivate let popupInfo: PopupInfo?
-    /// The field by whose codes its own layers are told apart, where the map says so.
+    /// The field whose codes distinguish its sublayers, if the map specifies it.
     private let subtypeField: String?
 
-    /// A `popupInfo` as it was read. One that cannot be read keeps no other layer from showing its popups.
+    /// A `popupInfo` as it was read. One that cannot be read does not prevent other layers from showing their popups.
     fileprivate enum PopupInfo: Hashable {
         case definition(PopupDefinition)
         case unreadable(path: String, found: String, expected: String)
@@ -35,7 +35,7 @@ public struct WebMapLayer: Hashable, Sendable {
     /// Whether its layers are the subtypes of one layer.
     var isSubtypeGroup: Bool { type == "SubtypeGroupLayer" || type == "SubtypeGroupTable" }
 
-    /// What the popups of a layer show that it stands for, each feature's by its subtype; nil if none of them shows any.
+    /// Returns the popup definition of a layer by subtype; nil if no subtype has popups.
     ///
     /// - Throws: `invalidDefinition` if one of the definitions cannot be read.
     func subtypeDefinition(of layer: LayerDefinition) throws(PopupError) -> PopupDefinition? {
@@ -52,12 +52,12 @@ public struct WebMapLayer: Hashable, Sendable {
         return definition
     }
 
-    /// Whether it shows popups: there is a definition of them, be it one that cannot be read.
+    /// Whether it shows popups: there is a definition, even if it cannot be read.
     public var showsPopups: Bool { popupInfo != nil && !isPopupDisabled }
 
-    /// The definition of its popups; nil if it has none.
+    /// The popup definition; nil if it has none.
     ///
-    /// - Throws: `invalidDefinition` if the web map's definition cannot be read: where in the web map
+    /// - Throws: `invalidDefinition` if the web map's definition cannot be read: with the place in the web map
     ///   (`operationalLayers[2].popupInfo.title`), what was found there and what is allowed.
     public var popupDefinition: PopupDefinition? {
         get throws(PopupError) {
@@ -73,12 +73,12 @@ public struct WebMapLayer: Hashable, Sendable {
 }
 
 extension WebMapLayer {
-    /// How deep groups lie in one another at most.
+    /// The maximum nesting depth of groups.
     private static let deepest = 32
 
     /// - Parameters:
-    ///   - place: its place in a feature collection; nil for others.
-    ///   - depth: in how many others it lies.
+    ///   - place: Its index in a feature collection; nil for others.
+    ///   - depth: The number of layers that contain it.
     init(_ json: JSONValue, path: String, place: Int? = nil, depth: Int = 0) throws(PopupError) {
         guard depth < Self.deepest else {
             throw .invalidDefinition(
@@ -126,7 +126,7 @@ extension WebMapLayer {
         layers = inner
     }
 
-    /// The layer whose popups are meant by its name, if any: a sublayer, itself, or the only one in it that shows popups. O(sublayers)
+    /// Returns the layer whose popups a name refers to, if any: a sublayer, itself, or the only layer in it that shows popups. O(sublayers)
     func layerWithPopups(sublayer: Int?) -> WebMapLayer? {
         if let sublayer { return layers.first { $0.sublayerID == sublayer && $0.showsPopups } }
         if showsPopups { return self }
@@ -134,7 +134,7 @@ extension WebMapLayer {
         return inner.count == 1 ? inner[0] : nil
     }
 
-    /// Calls `body` with the layer and all that stand in it, in order, each with the addresses that it goes by, until it says false.
+    /// Calls `body` with the layer and all contained layers, in order, each with its URLs, until it returns false.
     func visit(_ parent: ServiceIdentity? = nil, _ body: (WebMapLayer, [ServiceIdentity]) -> Bool) -> Bool {
         let own = url.flatMap(ServiceIdentity.init)
         var addresses = [own, queryURL.flatMap(ServiceIdentity.init)].compactMap(\.self)
@@ -145,8 +145,8 @@ extension WebMapLayer {
 
 extension WebMapLayer.PopupInfo {
     /// - Parameters:
-    ///   - layer: what the map says of the layer itself.
-    ///   - place: where that stands.
+    ///   - layer: The map's JSON of the layer itself.
+    ///   - place: The path of that JSON.
     init(_ json: JSONValue, path: String, _ layer: JSONObject?, at place: String) throws(PopupError) {
         do throws(PopupError) {
             var definition = try PopupDefinition(json: json, path: path)

@@ -55,7 +55,16 @@ struct CallAhead {
     /// Runs the call and writes its result.
     @inline(__always)
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
-        try calls.takeUnretainedValue().run(number, session, &answer)
+        // Borrowed: the block that the call stands in outlives it.
+        let failure = calls._withUnsafeGuaranteedRef { calls in
+            do throws(CommandError) {
+                try calls.run(number, session, &answer)
+                return nil as CommandError?
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
     }
 }
 

@@ -12,10 +12,15 @@ final class RunningRequest: @unchecked Sendable {
     private var hasID = false
     private var lastFraction = -1.0
     private var isRunning = false
-    /// How long the request may take, in seconds, and until when.
-    private var time: (allowed: Double, until: ContinuousClock.Instant)?
+    /// How long the request may take, and until when by ``now``, in seconds.
+    @exclusivity(unchecked) private var time: (allowed: Double, until: Double)?
     /// How long the request was allowed to take that was ended for having taken longer; nil if none was.
-    private(set) var exceeded: Double?
+    @exclusivity(unchecked) private(set) var exceeded: Double?
+
+    // As numbers, since the compiler does not know how an instant is laid out: to look whether there is one would take calls of the runtime, at each request.
+    private static let start = ContinuousClock.now
+    /// The seconds that have passed since the process first looked.
+    private static var now: Double { (ContinuousClock.now - start) / .seconds(1) }
 
     @inline(__always)
     func begin(_ id: UnsafeBufferPointer<UInt8>?, limit: Double?) {
@@ -36,11 +41,11 @@ final class RunningRequest: @unchecked Sendable {
     /// Has the request end early that has not ended in so many seconds from now, unless it may take less already.
     func allow(seconds: Double) {
         if let time, time.allowed <= seconds { return }
-        time = (seconds, .now + .seconds(seconds))
+        time = (seconds, Self.now + seconds)
     }
 
     /// How many seconds the request may still take; nil if there is no limit.
-    var secondsLeft: Double? { time.map { max(0, ($0.until - .now) / .seconds(1)) } }
+    var secondsLeft: Double? { time.map { max(0, $0.until - Self.now) } }
 
     /// Has another request run while this one waits for an answer, and goes on with this one.
     func suspended(_ body: () -> Void) {
@@ -84,7 +89,7 @@ final class RunningRequest: @unchecked Sendable {
     }
 
     private var isCancelled: Bool {
-        if let time, time.until <= .now {
+        if let time, time.until <= Self.now {
             exceeded = time.allowed
             return true
         }

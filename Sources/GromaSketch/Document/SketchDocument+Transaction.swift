@@ -39,12 +39,17 @@ extension SketchDocument {
     func transact(
         _ edit: SketchEdit, _ verb: (inout Geometry, inout Coordinate?) throws(GeometryError) -> [GeometryChange]
     ) throws(SketchError) -> [GeometryChange] {
-        guard geometry != nil else { throw .noGeometry }
+        guard var geometry else { throw .noGeometry }
         guard !isEditing else { throw .busy(verb: edit.name ?? "edit") }
-        noticeForeignEdits()
         var moved: Coordinate?
-        let rehearsed = isGestureToEnd ? try endGesture { value throws(GeometryError) in try verb(&value, &moved) } : nil
-        guard let geometry else { throw .noGeometry }
+        var rehearsed: (value: Geometry, changes: [GeometryChange])?
+        if geometry.revision != revision || isGestureToEnd {
+            noticeForeignEdits()
+            if isGestureToEnd { rehearsed = try endGesture { value throws(GeometryError) in try verb(&value, &moved) } }
+            // Whoever was told of that may have begun another.
+            guard let now = self.geometry else { throw .noGeometry }
+            geometry = now
+        }
         // Inside a group, where nobody looks at it, no value is kept, so that edits change in place what they can.
         let isTracking = tracking.isOn
         let isOwnStep = open.isEmpty

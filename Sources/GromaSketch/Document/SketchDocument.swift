@@ -35,7 +35,7 @@ final class SketchDocument {
     /// What is edited; nil when nothing is.
     @exclusivity(unchecked) private(set) var geometry: MutableGeometry?
     /// The geometry's revision after the document's last change of it.
-    @exclusivity(unchecked) private var revision = 0
+    @exclusivity(unchecked) private(set) var revision = 0
     /// Whether the geometry is being changed, whose observers may ask something meanwhile.
     @exclusivity(unchecked) private(set) var isEditing = false
 
@@ -44,7 +44,7 @@ final class SketchDocument {
     /// Where the vertices are whose identity is held.
     @exclusivity(unchecked) var identities = VertexIdentities()
     /// The steps that can be taken back or made again.
-    var history = SketchHistory()
+    @exclusivity(unchecked) var history = SketchHistory()
     /// The groups that are open: those of the host, that of a tool's step or event, and those that a tool begins in it.
     @exclusivity(unchecked) var open = OpenGroups()
 
@@ -169,11 +169,7 @@ final class SketchDocument {
     ) throws(E) -> [GeometryChange] {
         isEditing = true
         defer { isEditing = false }
-        var changes: [GeometryChange] = []
-        try geometry.editAll { value throws(E) in
-            changes = try body(&value)
-            return changes
-        }
+        let changes = try geometry.editAll(body)
         revision += changes.count
         return changes
     }

@@ -13,9 +13,8 @@ struct SketchHistory {
         var steps: [SketchStep]
     }
 
-    /// Steps are kept from `first` on; those before were forgotten.
-    private var steps: [SketchStep] = []
-    private var first = 0
+    /// The steps of the line, done and undone, in order.
+    private(set) var line = SketchStepRing()
     /// In the order in which they were left.
     private(set) var branches: [Branch] = []
     /// How many steps the branches have.
@@ -33,6 +32,7 @@ struct SketchHistory {
         didSet {
             limit = max(limit, 0)
             forget()
+            line.trim()
         }
     }
 
@@ -52,33 +52,35 @@ struct SketchHistory {
     }
 
     /// How many steps are undone and can be done again.
-    var redoCount: Int { steps.count - first - undoCount }
+    var redoCount: Int { line.count - undoCount }
 
     /// The step that an undo takes back.
-    var last: SketchStep? { undoCount > 0 ? steps[first + undoCount - 1] : nil }
+    var last: SketchStep? { undoCount > 0 ? line[undoCount - 1] : nil }
+
+    /// The step that a redo does again.
+    var next: SketchStep? { redoCount > 0 ? line[undoCount] : nil }
 
     /// The number of the last step that is done; `base` when none is.
     var current: Int { last?.id ?? base }
-
-    /// The steps of the line, done and undone, in order.
-    var line: ArraySlice<SketchStep> { steps[first...] }
 
     /// Adds a step that was done, and numbers it.
     mutating func record(_ step: consuming SketchStep) {
         leaveLine()
         lastID += 1
         step.id = lastID
+        // Room is made first, so that the new step takes over the slot of the oldest.
+        forget(makingRoomFor: 1, bytes: step.bytes)
+        guard undoCount + branchCount < limit, bytes + step.bytes <= byteLimit else { return base = lastID }
         bytes += step.bytes
-        steps.append(consume step)
+        line.append(consume step, most: limit)
         undoCount += 1
-        forget()
     }
 
     /// Takes the undone steps off the line.
     private mutating func leaveLine() {
         guard redoCount > 0 else { return }
-        let left = Array(steps[(first + undoCount)...])
-        steps.removeLast(redoCount)
+        let left = Array(line[undoCount...])
+        line.removeLast(redoCount)
         if keepsBranches {
             branches.append(Branch(parent: current, steps: left))
             branchCount += left.count
@@ -87,20 +89,16 @@ struct SketchHistory {
         }
     }
 
-    /// Takes the last step back: `exchange` swaps what it kept with what is there now.
-    mutating func undo(_ exchange: (inout SketchStep) -> Void) -> SketchStep? {
-        guard undoCount > 0 else { return nil }
+    /// Replaces the last step by what it is when undone; the step before becomes the last one.
+    mutating func undo(keeping step: SketchStep) {
         undoCount -= 1
-        exchange(&steps[first + undoCount])
-        return steps[first + undoCount]
+        line[undoCount] = step
     }
 
-    /// Does the next undone step again.
-    mutating func redo(_ exchange: (inout SketchStep) -> Void) -> SketchStep? {
-        guard redoCount > 0 else { return nil }
-        exchange(&steps[first + undoCount])
+    /// Replaces the next undone step by what it is when done, which makes it the last one.
+    mutating func redo(keeping step: SketchStep) {
+        line[undoCount] = step
         undoCount += 1
-        return steps[first + undoCount - 1]
     }
 
     /// How to come to a step, which need not be on the line: how many steps to take back, then the branch to take up (nil to stay on the
@@ -108,7 +106,7 @@ struct SketchHistory {
     func way(to id: Int) -> (undo: Int, branch: Int?, redo: Int)? {
         if id == base { return (undoCount, nil, 0) }
         if let index = line.firstIndex(where: { $0.id == id }) {
-            let done = index - first + 1
+            let done = index + 1
             return done <= undoCount ? (undoCount - done, nil, 0) : (0, nil, done - undoCount)
         }
         guard let branch = branches.firstIndex(where: { $0.steps.contains { $0.id == id } }),
@@ -122,37 +120,31 @@ struct SketchHistory {
         let branch = branches.remove(at: index)
         branchCount -= branch.steps.count
         leaveLine()
-        steps += branch.steps
+        for step in branch.steps { line.append(step, most: limit) }
     }
 
     mutating func removeAll() {
-        steps.removeAll()
+        line.removeAll()
         branches.removeAll()
         branchCount = 0
-        first = 0
         undoCount = 0
         bytes = 0
         base = lastID
     }
 
-    private mutating func forget() {
-        while undoCount + branchCount > limit || bytes > byteLimit {
+    /// Forgets steps until the limits hold, with room for so many steps and bytes more.
+    private mutating func forget(makingRoomFor more: Int = 0, bytes moreBytes: Int = 0) {
+        while undoCount + branchCount + more > limit || bytes + moreBytes > byteLimit {
             // The line, which undo follows, is worth more than what was left.
             if !branches.isEmpty {
                 forgetBranch(at: 0)
                 continue
             }
             guard undoCount > 0 else { break }
-            bytes -= steps[first].bytes
-            base = steps[first].id
-            // The place is kept until many can be dropped at once; what it held goes now.
-            if steps[first].keepsMore { steps[first].forget() }
-            first += 1
+            bytes -= line[0].bytes
+            base = line[0].id
+            line.removeFirst()
             undoCount -= 1
-        }
-        if first > 1024 && first > steps.count / 2 {
-            steps.removeFirst(first)
-            first = 0
         }
     }
 

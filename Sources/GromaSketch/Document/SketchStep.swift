@@ -89,18 +89,17 @@ struct SketchStep {
         }
     }
 
-    /// Whether it keeps anything that takes memory beside its place.
+    /// What stands in a slot that is free.
+    init() {
+        (name, other, selection) = ("", .vertex(Coordinate(x: 0, y: 0)), .none)
+        (change, bytes) = (GeometryChange(part: 0, from: 0, removed: 0, inserted: 0, cause: ""), 0)
+    }
+
+    /// Whether it keeps anything that takes memory beside its slot. Names of verbs are short, or literals.
     @inline(__always)
     var keepsMore: Bool {
         guard case .vertex = other, case .none = selection else { return true }
-        return !rest.isEmpty
-    }
-
-    /// Lets go of what it kept, for its place alone to stay.
-    mutating func forget() {
-        other = .vertex(Coordinate(x: 0, y: 0))
-        selection = .none
-        rest = []
+        return !rest.isEmpty || name.utf8.count > 32
     }
 
     private mutating func setRest<Value>(_ path: WritableKeyPath<Rest, Value>, _ value: Value, isEmpty: Bool) {

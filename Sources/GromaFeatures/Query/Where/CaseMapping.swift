@@ -1,10 +1,10 @@
-/// The letters of texts in upper and lower case, with Unicode's full mappings (The Unicode Standard, 3.13): one letter may become several, as `ß`
-/// becomes `SS`, and a Greek sigma at the end of a word becomes `ς`. No language's own rules.
+/// Case conversion with Unicode's full mappings (The Unicode Standard, 3.13): one letter may become several, as `ß` becomes `SS`, and a
+/// Greek sigma at the end of a word becomes `ς`. Rules of particular languages are not applied.
 enum CaseMapping {
-    /// In upper case.
+    /// Returns a text in upper case.
     static func upper(_ text: String) -> String { text.uppercased() }
 
-    /// In lower case. O(length)
+    /// Returns a text in lower case. O(length)
     static func lower(_ text: String) -> String {
         guard text.unicodeScalars.contains(sigma) else { return text.lowercased() }
         let scalars = Array(text.unicodeScalars)
@@ -12,7 +12,8 @@ enum CaseMapping {
         var result = String.UnicodeScalarView()
         var isBehindLetter = false
         for (place, scalar) in scalars.enumerated() {
-            // At the end of a word: a letter stands before and none behind, marks and the like passed over (condition `Final_Sigma`, table 3-17).
+            // At the end of a word: preceded by a letter and followed by none, ignoring marks and other case-ignorable characters
+            // (condition `Final_Sigma`, table 3-17).
             if scalar == sigma, isBehindLetter, !isBeforeLetter[place] {
                 result.append("\u{3C2}")
             } else {
@@ -25,7 +26,7 @@ enum CaseMapping {
 
     private static let sigma: Unicode.Scalar = "\u{3A3}"
 
-    /// For each scalar whether the next one behind it that is not a mark or the like is a letter with cases.
+    /// Returns for each scalar whether the next one that is not case-ignorable is a cased letter.
     private static func isBeforeLetter(_ scalars: [Unicode.Scalar]) -> [Bool] {
         var result = [Bool](repeating: false, count: scalars.count)
         var isLetter = false

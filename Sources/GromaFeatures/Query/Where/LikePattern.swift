@@ -1,11 +1,11 @@
-/// The patterns of `LIKE`: `%` is any text, `_` one Unicode scalar.
+/// The patterns of `LIKE`: `%` matches any text, `_` one Unicode scalar.
 enum LikePattern {
-    /// Whether a text fits a pattern; nil for a pattern in which an escape character stands before nothing that needs it.
+    /// Returns whether a text matches a pattern; nil for a pattern with an escape character before a character that needs none.
     ///
-    /// O(text + pattern), as long as there is no `_` and no escape character behind a `%`; else O(text · pattern) at worst, for only the last `%` is ever
-    /// tried again.
+    /// O(text + pattern) if there is no `_` and no escape character after a `%`; otherwise O(text · pattern) in the worst case, because
+    /// only the last `%` is tried again.
     ///
-    /// - Parameter isCancelled: asked now and then; the answer is nil if the search ended early.
+    /// - Parameter isCancelled: Called now and then; the result is nil if the search was cancelled.
     static func matches(
         _ text: String, _ pattern: String, _ escape: Unicode.Scalar?, isCancelled: (@Sendable () -> Bool)? = nil
     ) -> Bool? {
@@ -14,7 +14,7 @@ enum LikePattern {
         return text.withUTF8 { text in pattern.withUTF8 { pattern in matches(text, pattern, escape, isCancelled) } }
     }
 
-    /// Whether each escape character stands before `%`, `_` or itself.
+    /// Returns whether each escape character precedes `%`, `_` or itself.
     static func isWellFormed(_ pattern: String, _ escape: Unicode.Scalar) -> Bool {
         var isEscaped = false
         for scalar in pattern.unicodeScalars {
@@ -33,7 +33,7 @@ enum LikePattern {
     ) -> Bool? {
         var (place, element) = (0, 0)
         var steps = 0
-        /// Behind the last `%`, and where in the text what follows it was tried last.
+        /// The element after the last `%`, and the position in the text where it was last tried.
         var retry: (element: Int, place: Int)?
         while true {
             steps &+= 1
@@ -56,7 +56,7 @@ enum LikePattern {
                     element += 1
                     retry = (element, place)
                     if let end = literalEnd(pattern, element, escape) {
-                        // The first place where these bytes are is as good as any later one.
+                        // The first occurrence of these bytes is as good as any later one.
                         let word = UnsafeBufferPointer(rebasing: pattern[element..<end])
                         guard let found = LiteralSearch.place(of: word, in: text, from: place) else { return false }
                         place = found + word.count
@@ -85,7 +85,8 @@ enum LikePattern {
         }
     }
 
-    /// Where the bytes end that stand for themselves from a place on; nil if none do, and where something else than a `%` is behind them.
+    /// Returns the end of the literal bytes from a position on; nil if there are none, or if they are followed by something other than a
+    /// `%`.
     private static func literalEnd(_ pattern: UnsafeBufferPointer<UInt8>, _ start: Int, _ escape: [UInt8]) -> Int? {
         var end = start
         while end < pattern.count, pattern[end] != 0x25 {
@@ -99,7 +100,7 @@ enum LikePattern {
         place + escape.count <= pattern.count && escape.indices.allSatisfy { pattern[place + $0] == escape[$0] }
     }
 
-    /// The place behind the scalar that begins at a place.
+    /// Returns the position after the scalar at a position.
     private static func next(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Int {
         var place = place + 1
         while place < text.count, text[place] & 0xC0 == 0x80 { place += 1 }

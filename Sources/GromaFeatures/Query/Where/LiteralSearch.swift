@@ -1,9 +1,10 @@
-/// The search for bytes in a text, by the algorithm of Knuth, Morris and Pratt ("Fast pattern matching in strings", SIAM Journal on Computing 6, 1977).
+/// The search for bytes in a text, by the algorithm of Knuth, Morris and Pratt ("Fast pattern matching in strings", SIAM Journal on Computing
+/// 6, 1977).
 enum LiteralSearch {
-    /// The first place from a place on where a word is; nil if it is not. O(text + word)
+    /// Returns the first position of a word from a position on; nil if there is none. O(text + word)
     static func place(of word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard word.count <= text.count - start else { return nil }
-        // A short word has little to go back for.
+        // A short word has few bytes to compare again.
         if word.count <= 8 {
             var place = start
             while place <= text.count - word.count {
@@ -24,7 +25,7 @@ enum LiteralSearch {
         return nil
     }
 
-    /// For each beginning of a word how many of its bytes are its beginning and its end.
+    /// Returns for each prefix of a word the length of its longest border: proper prefix that is also a suffix.
     private static func borders(of word: UnsafeBufferPointer<UInt8>) -> [Int32] {
         var borders = [Int32](repeating: 0, count: word.count)
         var length = 0

@@ -2,7 +2,7 @@ import GromaBase
 import GromaFormats
 
 extension WhereCast {
-    /// Turns a value into the type. Public so that a store's own query language can call it.
+    /// Returns a value converted to the type. Public so that a store's own query language can call it.
     public func result(_ value: AttributeValue) -> AttributeValue {
         switch (self, value) {
         case (_, .null), (_, .bytes): .null
@@ -67,7 +67,7 @@ extension WhereCast {
         }
     }
 
-    /// What is left of a number, counted from below.
+    /// Returns the non-negative remainder of a number.
     static func remainder(_ value: Int, _ divisor: Int) -> Int {
         let rest = value % divisor
         return rest < 0 ? rest + divisor : rest
@@ -75,7 +75,7 @@ extension WhereCast {
 }
 
 extension WhereDatePart {
-    /// The part of a moment, in UTC. Public so that a store's own query language can call it.
+    /// Returns the part of a point in time, in UTC. Public so that a store's own query language can call it.
     public func value(of moment: Int) -> AttributeValue {
         let civil = CivilMoment(moment)
         switch self {
@@ -91,11 +91,11 @@ extension WhereDatePart {
     }
 }
 
-/// A moment as a date and a time of day, in UTC.
+/// A point in time as a date and a time of day, in UTC.
 private struct CivilMoment {
-    /// Since 1970-01-01.
+    /// The days since 1970-01-01.
     let day: Int
-    /// Since midnight.
+    /// The milliseconds since midnight.
     let milliseconds: Int
 
     init(_ moment: Int) {
@@ -105,7 +105,7 @@ private struct CivilMoment {
 
     var date: (year: Int, month: Int, day: Int) { CivilCalendar.date(ofDay: day) }
 
-    /// `2026-01-31 23:59:59`, with milliseconds where there are any.
+    /// The text `2026-01-31 23:59:59`, with milliseconds if there are any.
     var text: String {
         ISO8601.text(day: day) + " " + ISO8601.text(timeOfDay: milliseconds / 1000)
             + (milliseconds % 1000 == 0 ? "" : "." + (milliseconds % 1000).padded(to: 3))

@@ -7,11 +7,11 @@ import GromaBase
 /// clause.matches(feature)
 /// ```
 ///
-/// What it takes: comparisons, `AND`, `OR`, `NOT`, parentheses, `IN`, `BETWEEN`, `LIKE … ESCAPE`, `IS [NOT] NULL`, `+ - * /`, `||`, texts in
+/// It accepts comparisons, `AND`, `OR`, `NOT`, parentheses, `IN`, `BETWEEN`, `LIKE … ESCAPE`, `IS [NOT] NULL`, `+ - * /`, `||`, texts in
 /// single quotes, numbers, `DATE '…'`, `TIME '…'`, `TIMESTAMP '…'`, `NULL`, field names plain or in double quotes, and the functions of
-/// ``WhereFunction``. What depends on the clock or the user (`CURRENT_TIMESTAMP`) is refused.
+/// ``WhereFunction``. Functions of the current time or user (`CURRENT_TIMESTAMP`) are refused.
 public struct WhereClause: Hashable, Sendable {
-    /// How deep operators, functions and parentheses may be nested.
+    /// The maximum nesting depth of operators, functions and parentheses.
     public static let nestingLimit = 200
 
     /// The text that it was parsed from.
@@ -19,9 +19,10 @@ public struct WhereClause: Hashable, Sendable {
     /// The expression.
     public let expression: WhereExpression
 
-    /// Reads a condition for the features of a layer. O(n).
+    /// Parses a condition for the features of a layer.
     ///
-    /// - Throws: `whereSyntax` and `whereType` with the byte at fault, `noField`.
+    /// - Throws: `whereSyntax` and `whereType` with the byte offset of the error, `noField`.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public init(parsing text: String, for definition: LayerDefinition) throws(FeatureError) {
         var parser = try WhereParser(text, definition: definition)
         expression = try parser.parse()
@@ -33,14 +34,21 @@ public struct WhereClause: Hashable, Sendable {
         self.expression = expression
     }
 
-    /// The condition that both this one and another hold.
+    /// Returns the conjunction of this condition and another.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of both texts.
     public func and(_ other: WhereClause) -> WhereClause {
         self == other ? self : WhereClause(text: "(\(text)) AND (\(other.text))", expression: .all([expression, other.expression]))
     }
 
-    /// Whether the condition is true of a feature; unknown is not. A missing attribute counts as null.
+    /// Returns whether the condition is true for a feature; unknown counts as false. A missing attribute counts as null.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of operators and operands, apart from the search for `LIKE` patterns.
     public func matches(_ feature: Feature) -> Bool { expression.truth(of: feature) == true }
 
-    /// The same, where the search for a long pattern in a long text may be cancelled; false then.
+    /// Returns whether the condition is true for a feature. The hook can cancel the search for a long pattern in a long text; then the
+    /// result is false.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of operators and operands, apart from the search for `LIKE` patterns.
     public func matches(_ feature: Feature, hook: OperationHook) -> Bool { expression.truth(of: feature, hook.isCancelled) == true }
 }

@@ -1,7 +1,8 @@
 import GromaFormats
 
 extension WhereExpression {
-    /// Whether the condition is true of a feature; nil if that is unknown (SQL-92, three-valued logic), and where the search for a pattern was cancelled.
+    /// Returns whether the condition is true for a feature; nil if that is unknown (SQL-92, three-valued logic), or if the search for a
+    /// pattern was cancelled.
     func truth(of feature: Feature, _ isCancelled: (@Sendable () -> Bool)? = nil) -> Bool? {
         switch self {
         case .comparison(let comparison, let a, let b):
@@ -84,7 +85,7 @@ extension WhereList {
 }
 
 extension AttributeValue {
-    /// The same as `isNull`, without comparing payloads.
+    /// Equivalent to `isNull`, without comparing payloads.
     @inline(__always)
     var isNullValue: Bool { if case .null = self { true } else { false } }
 }

@@ -1,25 +1,26 @@
 import GromaFormats
 
-/// A condition of a where clause: true, false or unknown, as SQL-92 has it. Its operands are of types that fit together.
+/// A condition of a where clause: true, false or unknown, as in SQL-92. The types of its operands match.
 ///
-/// `<>` of unknown, `NOT IN` and the like are `not` of the positive form, which comes to the same in three-valued logic.
-/// A tree is at most ``WhereClause/nestingLimit`` deep; lists of `AND`, `OR` and `IN` may be of any length.
+/// `<>` of unknown, `NOT IN` and similar forms are `not` of the positive form, which is equivalent in three-valued logic. A tree has at
+/// most the depth ``WhereClause/nestingLimit``; lists of `AND`, `OR` and `IN` may have any length.
 public indirect enum WhereExpression: Hashable, Sendable {
-    /// `a < b` and the like; unknown when either is null.
+    /// `a < b` and the other comparisons; unknown if either operand is null.
     case comparison(WhereComparison, WhereOperand, WhereOperand)
-    /// `a IN (…)`; unknown when the operand is null, or nothing is equal and one of the list is null.
+    /// `a IN (…)`; unknown if the operand is null, or if no member is equal and one of them is null.
     case isIn(WhereOperand, WhereList)
     /// `a BETWEEN low AND high`, both included: `a >= low AND a <= high`.
     case isBetween(WhereOperand, low: WhereOperand, high: WhereOperand)
-    /// `a LIKE pattern ESCAPE e`: `%` is any text, `_` any one Unicode scalar, and either of them or `e` behind an `e` is itself. Case counts.
+    /// `a LIKE pattern ESCAPE e`: `%` matches any text and `_` any Unicode scalar; after an `e`, each of them and `e` matches itself.
+    /// Case-sensitive.
     case isLike(WhereOperand, pattern: WhereOperand, escape: Unicode.Scalar?)
     /// `a IS NULL`; a missing attribute counts as null. Never unknown.
     case isNull(WhereOperand)
-    /// `NOT …`; unknown when what is negated is.
+    /// `NOT …`; unknown if the operand is unknown.
     case not(WhereExpression)
-    /// `… AND …`: false when one is false, else unknown when one is unknown.
+    /// `… AND …`: false if one is false, otherwise unknown if one is unknown.
     case all([WhereExpression])
-    /// `… OR …`: true when one is true, else unknown when one is unknown.
+    /// `… OR …`: true if one is true, otherwise unknown if one is unknown.
     case any([WhereExpression])
 }
 
@@ -27,7 +28,8 @@ public indirect enum WhereExpression: Hashable, Sendable {
 public struct WhereList: Hashable, Sendable {
     /// The operands, in the order in which they were written.
     public let operands: [WhereOperand]
-    /// The constants in order without null, where all are constants, so that thousands of ids are looked up and not tried one by one.
+    /// The constants in order without null, if all operands are constants, so that thousands of ids are found by binary search instead of
+    /// being tried one by one.
     let constants: [AttributeValue]?
     /// Whether null is among the constants.
     let hasNull: Bool
@@ -43,37 +45,38 @@ public struct WhereList: Hashable, Sendable {
     }
 }
 
-/// How two operands compare. Texts compare by their UTF-8 bytes (which is by code point), whole numbers and others by what they are exactly.
+/// The comparison of two operands. Texts are compared by their UTF-8 bytes (that is, by code point), numbers exactly.
 public enum WhereComparison: String, Hashable, Sendable, CaseIterable {
-    /// The same.
+    /// Equal.
     case equal = "="
-    /// Not the same.
+    /// Not equal.
     case notEqual = "<>"
-    /// Smaller.
+    /// Less.
     case less = "<"
-    /// Smaller or the same.
+    /// Less or equal.
     case lessOrEqual = "<="
     /// Greater.
     case greater = ">"
-    /// Greater or the same.
+    /// Greater or equal.
     case greaterOrEqual = ">="
 }
 
-/// A value of a where clause: a constant, a field, or what is worked out of others.
+/// A value in a where clause: a constant, a field, or an expression.
 public indirect enum WhereOperand: Hashable, Sendable {
-    /// A constant: null, a whole number, a finite number, a text, a moment (`date`). Days and times of day are texts as their fields have them.
+    /// A constant: null, a whole number, a finite number, a text, or a point in time (`date`). Days and times of day are texts in the form
+    /// of their fields.
     case constant(AttributeValue, WhereType?)
-    /// The value of a field; null when it is missing.
+    /// The value of a field; null if it is missing.
     case field(WhereField)
     /// `-a`.
     case negative(WhereOperand)
-    /// `a + b` and the like, of numbers.
+    /// `a + b` and the other arithmetic operations on numbers.
     case arithmetic(WhereArithmetic, WhereOperand, WhereOperand)
-    /// A function of as many operands as it takes.
+    /// A function with its operands.
     case function(WhereFunction, [WhereOperand])
     /// `CAST(a AS type)`.
     case cast(WhereOperand, to: WhereCast)
-    /// `EXTRACT(part FROM a)`, a whole number except for seconds; of a moment in UTC.
+    /// `EXTRACT(part FROM a)` of a point in time in UTC; a whole number, except for seconds.
     case extract(WhereDatePart, from: WhereOperand)
 }
 
@@ -83,28 +86,29 @@ public enum WhereType: String, Hashable, Sendable, CaseIterable {
     case number
     /// A text.
     case text
-    /// A moment, in milliseconds since 1970-01-01T00:00:00Z.
+    /// A point in time, in milliseconds since 1970-01-01T00:00:00Z.
     case date
     /// A day, a text such as `2026-01-31`.
     case day
     /// A time of day, a text such as `23:59:59`.
     case time
-    /// Bytes, which can be asked for null only.
+    /// Bytes, which can only be compared with null.
     case bytes
 }
 
 /// A field in a where clause.
 public struct WhereField: Hashable, Sendable {
-    /// Its name as the layer spells it.
+    /// The name as the layer spells it.
     public let name: String
-    /// The type of the layer's field. The value of a `timestampOffset` field is a text; as an operand it stands inside ``WhereFunction/moment``.
+    /// The type of the layer's field. The value of a `timestampOffset` field is a text; as an operand, it is wrapped in
+    /// ``WhereFunction/moment``.
     public let fieldType: FieldType
-    /// The place of its value.
+    /// The place of the value in a feature.
     public let source: Source
 
     /// The place of a field's value in a feature.
     public enum Source: Hashable, Sendable {
-        /// Among the attributes, in features of the layer's own list of names at this place.
+        /// An attribute, at this index in features with the layer's own list of names.
         case attribute(place: Int)
         /// ``Feature/objectID``.
         case objectID
@@ -113,21 +117,21 @@ public struct WhereField: Hashable, Sendable {
     }
 }
 
-/// Arithmetic of two numbers. Null when either is, and where there is no finite result.
+/// The arithmetic operations on two numbers. The result is null if either operand is null, or if there is no finite result.
 public enum WhereArithmetic: String, Hashable, Sendable, CaseIterable {
-    /// The sum; of whole numbers a whole one unless it is beyond 64 bits.
+    /// The sum; whole for whole numbers, unless it exceeds 64 bits.
     case add = "+"
-    /// The difference; of whole numbers a whole one unless it is beyond 64 bits.
+    /// The difference; whole for whole numbers, unless it exceeds 64 bits.
     case subtract = "-"
-    /// The product; of whole numbers a whole one unless it is beyond 64 bits.
+    /// The product; whole for whole numbers, unless it exceeds 64 bits.
     case multiply = "*"
-    /// The quotient; of whole numbers cut off towards zero, as SQLite, PostgreSQL and SQL Server do. Null for a divisor of 0.
+    /// The quotient; for whole numbers truncated towards zero, as in SQLite, PostgreSQL and SQL Server. Null for a divisor of 0.
     case divide = "/"
 }
 
-/// A function of a where clause. Null when an operand is, except for `coalesce` and `nullIf`.
+/// The functions of where clauses. The result is null if an operand is null, except for `coalesce` and `nullIf`.
 public enum WhereFunction: String, Hashable, Sendable, CaseIterable {
-    /// `a || b`, texts one after another.
+    /// `a || b`, the concatenation of texts.
     case concatenate = "||"
     /// `UPPER(a)`, by Unicode's full mapping.
     case upper = "UPPER"
@@ -135,10 +139,10 @@ public enum WhereFunction: String, Hashable, Sendable, CaseIterable {
     case lower = "LOWER"
     /// `CHAR_LENGTH(a)`, in Unicode scalars.
     case charLength = "CHAR_LENGTH"
-    /// `SUBSTRING(a FROM start FOR length)` or `SUBSTRING(a, start, length)`, in Unicode scalars from 1; two or three operands. What lies
-    /// outside the text is omitted; null for a negative length.
+    /// `SUBSTRING(a FROM start FOR length)` or `SUBSTRING(a, start, length)`, in Unicode scalars from 1; two or three operands. Positions
+    /// outside the text are ignored; null for a negative length.
     case substring = "SUBSTRING"
-    /// `TRIM(BOTH c FROM a)`, `TRIM(a)`: the text without the character (a space) at both ends; operands: text, character.
+    /// `TRIM(BOTH c FROM a)`, `TRIM(a)`: the text without the character (by default a space) at both ends; operands: text, character.
     case trim = "TRIM"
     /// `TRIM(LEADING c FROM a)`; operands: text, character.
     case trimLeading = "LTRIM"
@@ -146,7 +150,7 @@ public enum WhereFunction: String, Hashable, Sendable, CaseIterable {
     case trimTrailing = "RTRIM"
     /// `ABS(a)`.
     case abs = "ABS"
-    /// `ROUND(a)`, `ROUND(a, digits)`: to the nearest, halves away from zero; digits -15 to 15. A number as its operand is whole or not.
+    /// `ROUND(a)`, `ROUND(a, digits)`: to the nearest, halves away from zero; digits from -15 to 15. The result is whole if the operand is.
     case round = "ROUND"
     /// `FLOOR(a)`.
     case floor = "FLOOR"
@@ -154,29 +158,30 @@ public enum WhereFunction: String, Hashable, Sendable, CaseIterable {
     case ceiling = "CEILING"
     /// `MOD(a, b)`, with the sign of `a`; null for `b` of 0.
     case mod = "MOD"
-    /// `POWER(a, b)`, a number that is not whole; null where it is not finite.
+    /// `POWER(a, b)`, a floating-point number; null if it is not finite.
     case power = "POWER"
-    /// `COALESCE(a, b, …)`: the first that is not null.
+    /// `COALESCE(a, b, …)`: the first operand that is not null.
     case coalesce = "COALESCE"
-    /// `NULLIF(a, b)`: null when they are equal, else `a`.
+    /// `NULLIF(a, b)`: null if they are equal, otherwise `a`.
     case nullIf = "NULLIF"
-    /// The moment, in milliseconds since 1970, of a text of RFC 3339 with offset; null when it is none. Not written by anybody: it stands around
-    /// fields of type `timestampOffset`.
+    /// The point in time, in milliseconds since 1970, of a text of RFC 3339 with offset; null for other texts. It has no syntax: the parser
+    /// wraps fields of type `timestampOffset` in it.
     case moment = "MOMENT"
 }
 
 /// The types to which a value can be cast.
 public enum WhereCast: Hashable, Sendable {
-    /// `INTEGER`, `INT`, `SMALLINT`, `BIGINT`: towards zero; null for a text that is not a number, and beyond the range of the bits (16, 32, 64).
+    /// `INTEGER`, `INT`, `SMALLINT`, `BIGINT`: truncated towards zero; null for a text that is not a number, and outside the range of the
+    /// bits (16, 32, 64).
     case integer(bits: Int)
     /// `FLOAT`, `REAL`, `DOUBLE`, `DOUBLE PRECISION`; null for a text that is not a finite number.
     case double
-    /// `VARCHAR(n)`, `CHAR(n)`, `VARCHAR`: cut off behind `n` Unicode scalars. Moments as `2026-01-31 23:59:59`, with `.fff` where there are
-    /// milliseconds; numbers as short as they read back equal, whole ones of a double as `1.0`.
+    /// `VARCHAR(n)`, `CHAR(n)`, `VARCHAR`: truncated after `n` Unicode scalars. Points in time as `2026-01-31 23:59:59`, with `.fff` if
+    /// there are milliseconds; numbers with the fewest digits that read back equal, whole values of a double as `1.0`.
     case text(length: Int?)
-    /// `DATE`: of a moment the day's beginning in UTC, of a day or a text `2026-01-31` the same; null for another text.
+    /// `DATE`: of a point in time the start of its day in UTC, of a day or a text `2026-01-31` that day; null for other texts.
     case date
-    /// `TIMESTAMP`: of a moment itself, of a text `2026-01-31 23:59:59` that moment; null for another text.
+    /// `TIMESTAMP`: of a point in time itself, of a text `2026-01-31 23:59:59` that point in time; null for other texts.
     case timestamp
 }
 

@@ -1,6 +1,6 @@
 import GromaFormats
 
-/// The fields that a where clause may name, found without regard to the case of ASCII letters.
+/// The fields that a where clause may name, ignoring the case of ASCII letters.
 struct WhereFields {
     private let definition: LayerDefinition
     private let fields: [String: WhereField]
@@ -27,10 +27,10 @@ struct WhereFields {
         self.fields = fields
     }
 
-    /// The field of a name; nil if there is none.
+    /// Returns the field with a name; nil if there is none.
     func find(_ name: String) -> WhereField? { fields[AttributeNames.folded(name)] }
 
-    /// The field of a name as an operand, with its type.
+    /// Returns the field with a name as an operand, with its type.
     func operand(_ name: String, at offset: Int) throws(FeatureError) -> (WhereOperand, WhereType) {
         guard let field = find(name) else {
             if definition.field(named: name)?.type == .geometry {

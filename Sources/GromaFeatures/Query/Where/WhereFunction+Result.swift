@@ -2,7 +2,7 @@ import GromaBase
 import GromaFormats
 
 extension WhereFunction {
-    /// Works on values as the function's documentation says; null for values of another type or number. Public so that a store's own query
+    /// Returns the result of the function for values; null for values of another type or number. Public so that a store's own query
     /// language can call it.
     public func result(_ values: [AttributeValue]) -> AttributeValue {
         guard let first = values.first else { return .null }
@@ -54,7 +54,7 @@ extension WhereFunction {
         return .string(String(String.UnicodeScalarView(scalars.dropFirst(begin).prefix(end - begin))))
     }
 
-    /// A whole number, cut off towards zero and no farther than 2^62 from it.
+    /// Returns a whole number, truncated towards zero and limited to ±2^62.
     private static func whole(_ value: AttributeValue) -> Int? {
         switch value {
         case .integer(let value): max(-1 << 62, min(1 << 62, value))
@@ -101,7 +101,7 @@ extension WhereFunction {
         for _ in 0..<Swift.abs(digits) { scale *= 10 }
         if digits < 0 { return (value / scale).rounded() * scale }
         let scaled = value * scale
-        // Beyond 2^52 there are no digits left to round.
+        // Beyond 2^52, there are no digits left to round.
         return Swift.abs(scaled) < 0x1p52 ? scaled.rounded() / scale : value
     }
 }

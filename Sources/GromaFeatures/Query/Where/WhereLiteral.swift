@@ -1,11 +1,11 @@
 import GromaBase
 import GromaFormats
 
-/// A moment, day or time of day as a where clause writes it: `DATE '2026-01-31'`.
+/// A point in time, day or time of day as written in a where clause: `DATE '2026-01-31'`.
 struct WhereLiteral {
     let value: AttributeValue
     let type: WhereType
-    /// The day itself, of a `DATE`, for fields that hold days.
+    /// The day of a `DATE` as text, for fields that hold days.
     let day: String?
 
     init(_ keyword: String, _ text: String, at offset: Int) throws(FeatureError) {

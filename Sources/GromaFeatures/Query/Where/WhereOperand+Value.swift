@@ -1,7 +1,7 @@
 import GromaFormats
 
 extension WhereOperand {
-    /// What the operand is for a feature; null where it has no value.
+    /// Returns the value of the operand for a feature; null if it has no value.
     func value(of feature: Feature) -> AttributeValue {
         switch self {
         case .constant(let value, _): return value
@@ -29,13 +29,13 @@ extension WhereOperand {
 }
 
 extension WhereField {
-    /// The value that a feature has for the field.
+    /// Returns the value of the field in a feature.
     func value(of feature: Feature) -> AttributeValue {
         switch source {
         case .objectID: return feature.objectID.map { .integer($0) } ?? .null
         case .globalID: return feature.globalID.map { .string($0) } ?? .null
         case .attribute(let place):
-            // Features of the layer have its list of names, and a look at one name is quicker than to find it.
+            // Features of the layer share its list of names, and comparing one name is faster than a lookup.
             let names = feature.attributes.attributeNames.list
             if place < names.count, names[place] == name { return feature.attributes[place] ?? .null }
             return feature.attributes[name] ?? .null
@@ -44,7 +44,7 @@ extension WhereField {
 }
 
 extension WhereArithmetic {
-    /// Works on two numbers. Public so that a store's own query language can call it.
+    /// Returns the result of the operation on two numbers. Public so that a store's own query language can call it.
     public func result(_ a: AttributeValue, _ b: AttributeValue) -> AttributeValue {
         if case .integer(let first) = a, case .integer(let second) = b {
             if self == .divide, second == 0 { return .null }

@@ -1,5 +1,5 @@
 extension WhereParser {
-    /// A function with its operands; the word is read, the parenthesis is next.
+    /// Parses a function with its operands; the name has been read, the parenthesis is next.
     mutating func call(_ name: String, at offset: Int) throws(FeatureError) -> Part {
         let wordEnd = token.offset
         try require(sign: "(")
@@ -61,7 +61,7 @@ extension WhereParser {
         return try part(.operand(.function(function, operands), type), at: offset, of: arguments)
     }
 
-    /// `SUBSTRING(a FROM b FOR c)` and `SUBSTRING(a, b, c)`, without the length too.
+    /// Parses `SUBSTRING(a FROM b FOR c)` and `SUBSTRING(a, b, c)`, also without the length.
     private mutating func substringCall(at offset: Int) throws(FeatureError) -> Part {
         var arguments = [try sum()]
         try require(.text, arguments[0], "SUBSTRING")
@@ -74,7 +74,7 @@ extension WhereParser {
         return try made(.substring, arguments, .text, at: offset)
     }
 
-    /// `TRIM(BOTH 'x' FROM a)`, `TRIM('x' FROM a)`, `TRIM(BOTH FROM a)`, `TRIM(a)`.
+    /// Parses `TRIM(BOTH 'x' FROM a)`, `TRIM('x' FROM a)`, `TRIM(BOTH FROM a)`, `TRIM(a)`.
     private mutating func trimCall(at offset: Int) throws(FeatureError) -> Part {
         var function = WhereFunction.trim
         var hasSide = true
@@ -108,7 +108,7 @@ extension WhereParser {
         return try made(function, [trimmed, character], .text, at: offset)
     }
 
-    /// `COALESCE(a, b, …)` and `NULLIF(a, b)`, of one type.
+    /// Parses `COALESCE(a, b, …)` and `NULLIF(a, b)`, whose operands have one type.
     private mutating func choiceCall(_ name: String, at offset: Int) throws(FeatureError) -> Part {
         var arguments = [try sum()]
         var operands: [WhereOperand] = [try operand(arguments[0]).0]
@@ -134,7 +134,7 @@ extension WhereParser {
         return try part(.operand(.function(function, operands), type), at: offset, of: arguments)
     }
 
-    /// `EXTRACT(YEAR FROM a)`.
+    /// Parses `EXTRACT(YEAR FROM a)`.
     private mutating func extractCall(at offset: Int) throws(FeatureError) -> Part {
         guard let word = token.keyword, let datePart = WhereDatePart(rawValue: word) else {
             throw unexpected("one of \(WhereDatePart.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -152,7 +152,7 @@ extension WhereParser {
         return try part(.operand(.extract(datePart, from: value), .number), at: offset, of: [argument])
     }
 
-    /// `CAST(a AS INTEGER)`.
+    /// Parses `CAST(a AS INTEGER)`.
     private mutating func castCall(at offset: Int) throws(FeatureError) -> Part {
         let argument = try sum()
         try require(keyword: "AS")

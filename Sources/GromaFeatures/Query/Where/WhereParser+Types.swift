@@ -1,12 +1,12 @@
 extension WhereParser {
-    /// Requires a part to be of a type, or null, which is of any.
+    /// Requires a part to have a type, or to be null, which has any type.
     func require(_ type: WhereType, _ part: Part, _ what: String) throws(FeatureError) {
         let (_, found) = try operand(part)
         guard let found, found != type else { return }
         throw .whereType(offset: part.offset, reason: "\(what) takes \(type.phrase), not \(found.phrase)\(hint(found, type))")
     }
 
-    /// Two operands that can be compared; of a literal and a field the literal takes the field's form.
+    /// Returns two operands that can be compared; a literal beside a field takes the field's form.
     func comparable(_ left: Part, _ right: Part) throws(FeatureError) -> (WhereOperand, WhereOperand) {
         let (a, first) = try operand(left)
         let (b, second) = try operand(right)
@@ -22,8 +22,8 @@ extension WhereParser {
         return (Self.normalized(a, beside: b), Self.normalized(b, beside: a))
     }
 
-    /// An operand and several others that it can be compared with. A literal takes the form of the field that it stands beside, wherever among the
-    /// others that field is, and then all literals do: else the same day would not be the same.
+    /// Returns an operand and several others that it can be compared with. If one of them is a field, all literals take its form, wherever
+    /// it is among them: otherwise the same day would not be equal.
     func comparable(_ left: Part, withAll others: [Part]) throws(FeatureError) -> (WhereOperand, [WhereOperand]) {
         var isOfDays = false
         for part in [left] + others where part.dayLiteral == nil { if try operand(part).1 == .day { isOfDays = true } }
@@ -53,7 +53,7 @@ extension WhereParser {
         }
     }
 
-    /// An identifier written in any of its forms, in the form that its field has.
+    /// Returns an identifier, which can be written in several forms, in the form of its field.
     private static func normalized(_ operand: WhereOperand, beside other: WhereOperand) -> WhereOperand {
         guard case .constant(.string(let text), let type) = operand, case .field(let field) = other,
             field.fieldType == .guid || field.fieldType == .globalID, let identifier = GlobalID.normalized(text)
@@ -63,7 +63,7 @@ extension WhereParser {
 }
 
 extension WhereOperand {
-    /// Whether it is a field of identifiers, which are written in several forms.
+    /// Whether the operand is an identifier field, whose values can be written in several forms.
     fileprivate var isIdentifier: Bool {
         guard case .field(let field) = self else { return false }
         return field.fieldType == .guid || field.fieldType == .globalID
@@ -71,7 +71,7 @@ extension WhereOperand {
 }
 
 extension WhereType {
-    /// What error messages call a value of the type.
+    /// The name of the type in error messages.
     var phrase: String {
         switch self {
         case .number: "a number"

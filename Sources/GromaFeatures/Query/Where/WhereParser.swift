@@ -1,13 +1,13 @@
 import GromaFormats
 
-/// Reads a where clause by recursive descent, and checks types as it goes: what it gives fits together.
+/// Parses a where clause by recursive descent, and checks types at the same time: the types in its result match.
 struct WhereParser {
     private var lexer: WhereLexer
     private(set) var token: WhereToken
     private let fields: WhereFields
     private var level = 0
 
-    /// What was read: a condition or an operand.
+    /// A parsed part: a condition or an operand.
     struct Part {
         enum Content {
             case condition(WhereExpression)
@@ -15,11 +15,11 @@ struct WhereParser {
         }
 
         let content: Content
-        /// The byte at which it begins.
+        /// The byte offset of its start.
         let offset: Int
-        /// How deep its tree is.
+        /// The depth of its tree.
         let depth: Int
-        /// The day of a literal such as `DATE '2026-01-31'`, which fits both moments and days.
+        /// The day of a literal such as `DATE '2026-01-31'`, which can be compared with points in time and with days.
         var dayLiteral: String?
     }
 
@@ -29,7 +29,7 @@ struct WhereParser {
         fields = WhereFields(definition)
     }
 
-    /// The whole text as one condition.
+    /// Parses the whole text as one condition.
     mutating func parse() throws(FeatureError) -> WhereExpression {
         let part = try disjunction()
         let (condition, _) = try condition(part)
@@ -67,7 +67,7 @@ struct WhereParser {
 
     // MARK: Depth
 
-    /// Goes one level down for as long as `body` runs, unless that is too deep.
+    /// Increases the nesting depth while `body` runs; throws if it is too deep.
     private mutating func nested(
         _ body: (inout WhereParser) throws(FeatureError) -> Part
     ) throws(FeatureError) -> Part {
@@ -84,7 +84,7 @@ struct WhereParser {
         }
     }
 
-    /// A part made of others, one level above the deepest.
+    /// Returns a part composed of others, one level above the deepest.
     func part(_ content: Part.Content, at offset: Int, of parts: [Part]) throws(FeatureError) -> Part {
         let depth = (parts.lazy.map(\.depth).max() ?? 0) + 1
         try requireDepth(depth, at: offset)
@@ -107,7 +107,7 @@ struct WhereParser {
 
     // MARK: Conditions
 
-    /// Anything: a condition, or an operand where that may stand.
+    /// Parses a condition, or an operand where one is allowed.
     mutating func disjunction() throws(FeatureError) -> Part {
         try nested { (parser) throws(FeatureError) in
             try parser.list("OR") { (parser) throws(FeatureError) in
@@ -165,14 +165,14 @@ struct WhereParser {
         return try part(.condition(isNegated ? .not(test) : test), at: left.offset, of: parts)
     }
 
-    /// `IN`, `BETWEEN` or `LIKE` behind an operand; nil if none of them stands.
+    /// Parses `IN`, `BETWEEN` or `LIKE` after an operand; nil if none of them follows.
     private mutating func listedPredicate(_ left: Part) throws(FeatureError) -> (WhereExpression, [Part])? {
         if try take(keyword: "IN") {
             try require(sign: "(")
             var found: [Part] = []
             repeat { found.append(try sum()) } while try take(sign: ",")
             try require(sign: ")")
-            // Members of any number are one level; only the deepest counts.
+            // Any number of members is one level; only the deepest counts.
             let deepest = found.max { $0.depth < $1.depth }
             let (operand, members) = try comparable(left, withAll: found)
             return (.isIn(operand, WhereList(members)), [left] + [deepest].compactMap { $0 })
@@ -284,7 +284,7 @@ struct WhereParser {
         }
     }
 
-    /// What begins with a word: a literal, a function or a field.
+    /// Parses what begins with a word: a literal, a function or a field.
     private mutating func named(_ word: String, keyword: String, at offset: Int) throws(FeatureError) -> Part {
         if Self.reserved.contains(keyword) { throw unexpected("a field name, a number, a text in single quotes or \"(\"") }
         try advance()

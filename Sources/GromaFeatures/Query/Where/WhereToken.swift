@@ -1,8 +1,8 @@
-/// A word, number, text or sign of a where clause, with the byte at which it begins.
+/// A word, number, text or sign of a where clause, with its byte offset.
 struct WhereToken {
-    /// What it is.
+    /// The kind of token.
     enum Kind: Equatable {
-        /// A keyword or a plain name.
+        /// A keyword or an unquoted name.
         case word(String)
         /// A name in double quotes.
         case quoted(String)
@@ -18,13 +18,13 @@ struct WhereToken {
     let kind: Kind
     let offset: Int
 
-    /// A word in upper case, for keywords; nil for anything else.
+    /// The word in upper case, for keywords; nil for other tokens.
     var keyword: String? {
         guard case .word(let word) = kind else { return nil }
         return String(decoding: word.utf8.map { $0 >= 0x61 && $0 <= 0x7A ? $0 & 0xDF : $0 }, as: UTF8.self)
     }
 
-    /// What error messages call it.
+    /// The description in error messages.
     var description: String {
         switch kind {
         case .word(let word): Self.shortened(word)
@@ -42,14 +42,14 @@ struct WhereToken {
     }
 }
 
-/// Cuts the text of a where clause into tokens.
+/// Splits the text of a where clause into tokens.
 struct WhereLexer {
     private let bytes: [UInt8]
     private var place = 0
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// The next token, `end` at the end as often as asked.
+    /// Returns the next token; at the end of the text always `end`.
     mutating func next() throws(FeatureError) -> WhereToken {
         while let byte = peek(), byte == 0x20 || (0x09...0x0D).contains(byte) { place += 1 }
         let start = place
@@ -75,13 +75,13 @@ struct WhereLexer {
 
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// ASCII letters, the underscore, and what is beyond ASCII.
+    /// Whether a byte is an ASCII letter, an underscore, or not ASCII.
     private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || byte == 0x5F || byte >= 0x80 }
 
-    /// Digits, and the signs that stand within names of joined tables.
+    /// Whether a byte is a digit, or one of the signs in names of joined tables.
     private static func isWithinName(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || byte == 0x2E || byte == 0x23 || byte == 0x24 }
 
-    /// What stands between two quotes, a doubled one being one of the text.
+    /// Reads the text up to a closing quote; a doubled quote is one quote of the text.
     private mutating func quoted(until quote: UInt8, what: String) throws(FeatureError) -> String {
         place += 1
         var content: [UInt8] = []
@@ -114,7 +114,7 @@ struct WhereLexer {
         if let byte = peek(), Self.isLetter(byte) || Self.isWithinName(byte) { place += 1 }
         let text = text(start..<place)
         if isWhole, let whole = Int(text) { return WhereToken(kind: .integer(whole), offset: start) }
-        // `1.` and `.5` are numbers of SQL too, which Swift's reader does not take.
+        // `1.` and `.5` are numbers in SQL too, which Swift's parser does not accept.
         let spelled = text.hasPrefix(".") ? "0" + text : text.hasSuffix(".") ? text + "0" : text.replacingPointBeforeExponent
         guard let number = Double(spelled), number.isFinite else {
             throw .whereSyntax(offset: start, found: text, expected: "a number that a double can hold")
@@ -146,7 +146,7 @@ struct WhereLexer {
 }
 
 extension String {
-    /// `1.e5` as `1.0e5`.
+    /// The text with `1.e5` written as `1.0e5`.
     fileprivate var replacingPointBeforeExponent: String {
         guard let point = firstIndex(of: "."), index(after: point) < endIndex, self[index(after: point)].lowercased() == "e" else {
             return self

@@ -1,6 +1,6 @@
-/// The elements and attributes that stay, as ArcGIS Online lists them ("Supported HTML"); whatever is not among them goes.
+/// The allowed elements and attributes, as ArcGIS Online lists them ("Supported HTML"); all others are removed.
 enum HTMLAllowance {
-    /// What the value of an attribute has to be.
+    /// The kind of an attribute's value.
     enum Value {
         /// Any text.
         case text
@@ -8,22 +8,22 @@ enum HTMLAllowance {
         case word
         /// A number, with a unit or percent.
         case length
-        /// The attribute counts by being there.
+        /// The presence of the attribute is its value.
         case flag
         /// A colour.
         case color
         /// Declarations of CSS.
         case style
-        /// Where a link leads.
+        /// The URL of a link.
         case link
-        /// Where a picture, sound or film is.
+        /// The URL of a picture, sound or video.
         case medium
     }
 
-    /// The attributes of an element; nil for one that goes.
+    /// Returns the attributes of an element; nil for an element that is removed.
     static func attributes(of name: String) -> [String: Value]? { elements[name] }
 
-    /// Elements that go with all that stands in them.
+    /// Elements that are removed with their contents.
     static let droppedWithContents: Set<String> = [
         "script", "style", "xmp", "iframe", "noembed", "noframes", "noscript", "textarea", "title", "plaintext", "svg", "math", "object",
         "applet",
@@ -33,7 +33,7 @@ enum HTMLAllowance {
     /// Elements that have no contents.
     static let empty: Set<String> = ["br", "hr", "img", "source"]
 
-    /// Elements that begin on a line of their own, and end a paragraph.
+    /// Elements that start on a new line, and end a paragraph.
     static let blocks: Set<String> = [
         "article", "aside", "blockquote", "dd", "details", "div", "dl", "dt", "figcaption", "figure", "footer", "h1", "h2", "h3", "h4",
         "h5", "h6",

@@ -1,6 +1,6 @@
-/// What stays of the value of an attribute.
+/// The safe part of an attribute's value.
 enum HTMLAttributeValue {
-    /// The value to write, without references; nil if the attribute goes.
+    /// Returns the value to write, without character references; nil if the attribute is removed.
     static func safe(_ value: ArraySlice<UInt8>, as kind: HTMLAllowance.Value) -> [UInt8]? {
         let decoded = HTMLCharacters.decoded(value)
         switch kind {
@@ -20,9 +20,10 @@ enum HTMLAttributeValue {
             && value.allSatisfy { HTMLTokenizer.isLetter($0) || 0x30...0x39 ~= $0 || signs.utf8.contains($0) }
     }
 
-    /// An address of one of some schemes; nil for any other, and for one without: there is nothing that it could be relative to.
+    /// Returns a URL with one of some schemes; nil for any other, and for one without a scheme: there is nothing to which it could be
+    /// relative.
     static func address(_ value: [UInt8], schemes: [String]) -> [UInt8]? {
-        // Browsers leave these out, wherever they stand.
+        // Browsers ignore these characters in any position.
         let value = value.filter { ![0x09, 0x0A, 0x0D].contains($0) }.drop { $0 <= 0x20 }
         guard let colon = value.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = String(decoding: value[..<colon].map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)

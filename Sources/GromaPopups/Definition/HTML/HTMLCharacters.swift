@@ -1,9 +1,9 @@
-/// Character references of HTML (`&eacute;`, `&#233;`), and characters that need one.
+/// Character references of HTML (`&eacute;`, `&#233;`), and characters that need to be escaped.
 enum HTMLCharacters {
-    /// The longest reference that is looked for.
+    /// The maximum length of a character reference.
     private static let longest = 32
 
-    /// Text with its references replaced. One that is not known stands for itself. Control characters are omitted. O(text)
+    /// Returns a text with its references decoded. Unknown references are kept as text. Control characters are omitted. O(text)
     static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(text.count)
@@ -20,7 +20,7 @@ enum HTMLCharacters {
         return out
     }
 
-    /// Text that shows those characters in HTML, between tags and in quotes. O(text)
+    /// Returns HTML that shows the given characters, between tags and in quotes. O(text)
     static func escaped(_ text: some Sequence<UInt8>) -> [UInt8] {
         var out: [UInt8] = []
         for byte in text {
@@ -36,14 +36,15 @@ enum HTMLCharacters {
         return out
     }
 
-    /// The reference that begins at an `&`, and where the text goes on; nil for none that is known.
+    /// Returns the character of the reference that begins at an `&`, and the end of the reference; nil for an unknown reference.
     private static func reference(_ text: ArraySlice<UInt8>, at start: Int) -> (UnicodeScalar, Int)? {
         let rest = text[(start + 1)...].prefix(longest)
         if rest.first == UInt8(ascii: "#") { return number(rest) }
         let name = rest.prefix { HTMLTokenizer.isLetter($0) || 0x30...0x39 ~= $0 }
         let end = name.endIndex
         guard let scalar = HTMLEntities.scalar(String(decoding: name, as: UTF8.self)) else {
-            // Browsers take some without a semicolon too, even before other letters; those that make marks and addresses are enough.
+            // Browsers accept some references without a semicolon, even before other letters; only those are handled that can be part of
+            // markup and URLs.
             for short in HTMLEntities.short where name.starts(with: short.utf8) {
                 return HTMLEntities.scalar(short).map { ($0, name.startIndex + short.utf8.count) }
             }
@@ -67,10 +68,10 @@ enum HTMLCharacters {
         return (UnicodeScalar(value) ?? "\u{FFFD}", end)
     }
 
-    /// Whether a byte is none of a control character that does nothing in a text.
+    /// Whether a byte is not a control character without meaning in text.
     static func isShown(_ byte: UInt8) -> Bool { byte > 0x7F || !isControl(UnicodeScalar(byte)) }
 
-    /// Whether it is one of those that do nothing in a text but confuse who checks it.
+    /// Whether it is a control character, which has no meaning in text but can confuse checks.
     private static func isControl(_ scalar: UnicodeScalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D: false

@@ -1,9 +1,9 @@
-/// The named characters of HTML that are in use in popups, and those that hide addresses.
+/// The named characters of HTML that are used in popups, and those that can hide URLs.
 enum HTMLEntities {
-    /// Those that count without a semicolon, whatever follows.
+    /// Names that are valid without a semicolon, whatever follows.
     static let short = ["amp", "AMP", "lt", "LT", "gt", "GT", "quot", "QUOT", "nbsp"]
 
-    /// The character of a name; nil for one that is not known. O(1)
+    /// Returns the character with a name; nil for an unknown name. O(1)
     static func scalar(_ name: String) -> UnicodeScalar? { scalars[name] }
 
     private static let scalars: [String: UnicodeScalar] = [

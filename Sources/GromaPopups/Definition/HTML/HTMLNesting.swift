@@ -1,14 +1,14 @@
-/// Which elements are open, so that each is closed once, in the order that browsers would (WHATWG HTML, 13.1.2.4 "Optional tags").
+/// The stack of open elements, so that each is closed once, in the same order as in browsers (WHATWG HTML, 13.1.2.4 "Optional tags").
 struct HTMLNesting {
-    /// The names of those that are open, the innermost last.
+    /// The names of the open elements, the innermost last.
     private(set) var open: [String] = []
-    /// How many were not opened because too many were, by name: their ends are no others' ends.
+    /// The numbers of elements by name that were not opened because too many were open: their end tags must not close other elements.
     private var skipped: [String: Int] = [:]
 
-    /// The most elements inside one another; what is deeper goes, and its text stays.
+    /// The maximum nesting depth; deeper elements are removed, and their text is kept.
     static let limit = 64
 
-    /// The elements that the start of another closes, innermost first.
+    /// Returns the elements that the start of another closes, innermost first.
     mutating func closed(byStart name: String) -> [String] {
         var closed: [String] = []
         switch name {
@@ -24,7 +24,7 @@ struct HTMLNesting {
         return closed
     }
 
-    /// Whether there is room for another, which then is open.
+    /// Opens an element, and returns whether there is room for it.
     mutating func opens(_ name: String) -> Bool {
         guard open.count < Self.limit else {
             skipped[name, default: 0] += 1
@@ -34,7 +34,7 @@ struct HTMLNesting {
         return true
     }
 
-    /// The elements that an end closes, innermost first: none where it is nobody's.
+    /// Returns the elements that an end tag closes, innermost first; empty if it matches none.
     mutating func closed(byEnd name: String) -> [String] {
         if let count = skipped[name], count > 0 {
             skipped[name] = count - 1
@@ -47,13 +47,13 @@ struct HTMLNesting {
         }
     }
 
-    /// All that are open, innermost first, which then are not.
+    /// Closes and returns all open elements, innermost first.
     mutating func closedByEndOfText() -> [String] {
         defer { open = [] }
         return open.reversed()
     }
 
-    /// Closes the outermost of some elements that is not outside of others, with all that stand in it.
+    /// Closes the outermost of some elements that is not outside certain others, with all elements in it.
     private mutating func close(_ names: Set<String>, within barriers: Set<String>) -> [String] {
         var place: Int?
         for index in open.indices.reversed() {

@@ -1,10 +1,10 @@
-/// Writes what HTML says, without its marks.
+/// Writes the text of HTML, without its markup.
 struct HTMLPlainText {
     private var out: [UInt8] = []
     private var dropping = HTMLDropping()
-    /// Whether white space stands between what was written and what comes.
+    /// Whether there is white space between the last text and the next.
     private var isSpaced = false
-    /// Whether what comes begins a line, as far as there is one before it.
+    /// Whether the next text starts a new line, if there is a line before it.
     private var isBroken = false
     private var preformatted = 0
 
@@ -34,7 +34,7 @@ struct HTMLPlainText {
         }
     }
 
-    /// The text, without white space around it.
+    /// Returns the text, without surrounding white space.
     func finish() -> String {
         let isSpace = HTMLTokenizer.isSpace
         guard let last = out.lastIndex(where: { !isSpace($0) }) else { return "" }

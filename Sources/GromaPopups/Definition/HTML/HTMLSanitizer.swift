@@ -1,11 +1,11 @@
-/// Writes the pieces of HTML that are allowed.
+/// Writes the allowed tokens of HTML.
 struct HTMLSanitizer {
     private var out: [UInt8] = []
     private var nesting = HTMLNesting()
     private var dropping = HTMLDropping()
     private var places: HTMLPlaces
 
-    /// - Parameter places: the values that marks in what is read stand for.
+    /// - Parameter places: The values of the marks in the input.
     init(places: HTMLPlaces = HTMLPlaces()) { self.places = places }
 
     mutating func take(_ token: HTMLToken) {
@@ -53,7 +53,7 @@ struct HTMLSanitizer {
         out.append(UInt8(ascii: ">"))
     }
 
-    /// The value of an attribute with its places filled in, as it would stand in a document.
+    /// Returns the value of an attribute with its placeholders filled in, as it would be in a document.
     private mutating func filled(_ value: ArraySlice<UInt8>, as kind: HTMLAllowance.Value) -> ArraySlice<UInt8> {
         let pieces = places.pieces(value)
         if pieces.count == 1, case .text(let text) = pieces[0] { return text }
@@ -74,7 +74,7 @@ struct HTMLSanitizer {
         return out[...]
     }
 
-    /// A value between tags: its text, or the pieces of its own HTML, none of which stays open.
+    /// Writes a value between tags: its text, or the tokens of its own HTML, none of which remains open.
     private mutating func write(_ value: HTMLPlaceValue) {
         guard let html = value.html else { return write(text: Array(places.taking(value.text).utf8).filter(HTMLCharacters.isShown)) }
         guard places.takes(html) else { return }

@@ -1,5 +1,5 @@
-/// What stays of the declarations of a `style` attribute: properties that change how a text looks and how large its box is, with values that load nothing
-/// and compute nothing.
+/// The safe declarations of a `style` attribute: properties for the appearance of text and the size of its box, with values that load
+/// nothing and compute nothing.
 enum HTMLStyle {
     private static let properties: Set<String> = [
         "background-color", "border-collapse", "border-color", "border-radius", "border-spacing", "border-style", "border-width",
@@ -9,7 +9,7 @@ enum HTMLStyle {
         "overflow-wrap", "text-align", "text-decoration", "text-indent", "text-overflow", "text-shadow", "text-transform", "vertical-align",
         "white-space", "word-break", "word-spacing", "word-wrap",
     ]
-    /// Properties that stay with whatever follows a hyphen (`margin`, `margin-left`).
+    /// Properties that are allowed with any suffix after a hyphen (`margin`, `margin-left`).
     private static let families = [
         "background", "border", "font", "height", "margin", "max-height", "max-width", "min-height", "min-width", "padding", "width",
     ]
@@ -17,7 +17,7 @@ enum HTMLStyle {
     private static let functions: Set<String> = ["rgb", "rgba", "hsl", "hsla"]
     private static let signs = " #%.,()-+!'\"/"
 
-    /// The declarations that stay; nil for none.
+    /// Returns the allowed declarations; nil for none.
     static func safe(_ text: [UInt8]) -> [UInt8]? {
         let declarations = text.split(separator: UInt8(ascii: ";")).compactMap(declaration)
         return declarations.isEmpty ? nil : Array(declarations.joined(separator: "; ".utf8))
@@ -43,12 +43,12 @@ enum HTMLStyle {
         }
     }
 
-    /// Whether a value is of words, numbers and colours: no backslash hides anything, no comment, no function but those of colours.
+    /// Whether a value consists of words, numbers and colours: without backslashes, comments, and functions other than those of colours.
     private static func isValue(_ value: ArraySlice<UInt8>) -> Bool {
         guard !value.isEmpty, value.count <= 200 else { return false }
         guard value.allSatisfy({ HTMLTokenizer.isLetter($0) || 0x30...0x39 ~= $0 || signs.utf8.contains($0) }) else { return false }
         guard !String(decoding: value, as: UTF8.self).contains("/*") else { return false }
-        // An open quote or parenthesis would take the declarations behind it along.
+        // An open quote or parenthesis would include the following declarations.
         guard value.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 0, value.count(where: { $0 == UInt8(ascii: "'") }) % 2 == 0 else {
             return false
         }

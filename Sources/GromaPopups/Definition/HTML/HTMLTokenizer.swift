@@ -1,30 +1,31 @@
-/// A piece of HTML.
+/// A token of HTML.
 enum HTMLToken {
-    /// Text, with its character references as they stand.
+    /// Text, with its character references not decoded.
     case text(ArraySlice<UInt8>)
     /// The start of an element.
     case start(HTMLStartTag)
-    /// The end of one.
+    /// The end of an element.
     case end(String)
 }
 
-/// The start of an element as it stands.
+/// The start tag of an element.
 struct HTMLStartTag {
-    /// In lower case; empty for one that is too long to be known.
+    /// The name in lower case; empty for a name that is too long to be known.
     var name: String
-    /// Names in lower case, and values with their character references as they stand; of two of one name the first counts.
+    /// Names in lower case, and values with their character references not decoded; of two with the same name the first is kept.
     var attributes: [(name: String, value: ArraySlice<UInt8>)] = []
-    /// Whether it ends in `/>`.
+    /// Whether the tag ends in `/>`.
     var isSelfClosing = false
 }
 
-/// Cuts HTML into pieces, as browsers do where it matters (WHATWG HTML, 13.2.5 "Tokenization"): comments, declarations and processing instructions are
-/// left out, scripts and what else is no text to a browser with what stands in them, and a tag that does not end. O(text) altogether.
+/// Splits HTML into tokens, as browsers do where it is relevant (WHATWG HTML, 13.2.5 "Tokenization"): omits comments, declarations and
+/// processing instructions, scripts and other elements whose contents a browser does not show as text, and unterminated tags. O(text) in
+/// total.
 struct HTMLTokenizer {
     private let bytes: [UInt8]
     private var index = 0
 
-    /// Elements whose contents are no HTML: they go up to their end tag.
+    /// Elements whose contents are not HTML: they extend to their end tag.
     private static let rawText: Set<String> = [
         "script", "style", "xmp", "iframe", "noembed", "noframes", "noscript", "textarea", "title", "plaintext",
     ]
@@ -43,7 +44,7 @@ struct HTMLTokenizer {
         return nil
     }
 
-    /// Whether a `<` before a place begins something else than text.
+    /// Whether a `<` before a position begins something other than text.
     private func opensMarkup(at place: Int) -> Bool {
         guard place < bytes.count else { return false }
         switch bytes[place] {
@@ -52,7 +53,7 @@ struct HTMLTokenizer {
         }
     }
 
-    /// What stands behind a `<`; nil for what is omitted.
+    /// Returns the token after a `<`; nil for one that is omitted.
     private mutating func markup() -> HTMLToken? {
         index += 1
         switch bytes[index] {
@@ -76,7 +77,7 @@ struct HTMLTokenizer {
         }
     }
 
-    /// Goes on behind the next `>`.
+    /// Continues after the next `>`.
     private mutating func skipTag() {
         while index < bytes.count, bytes[index] != UInt8(ascii: ">") { index += 1 }
         index = min(index + 1, bytes.count)
@@ -99,7 +100,7 @@ struct HTMLTokenizer {
         }
     }
 
-    /// Goes on at the end tag of an element whose contents are no HTML.
+    /// Continues at the end tag of an element whose contents are not HTML.
     private mutating func skipRawText(of name: String) {
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/") {
@@ -113,7 +114,7 @@ struct HTMLTokenizer {
         }
     }
 
-    /// The rest of a tag, from its name on; nil if the text ends before it.
+    /// Returns the rest of a tag, from its name on; nil if the text ends first.
     private mutating func tag() -> HTMLStartTag? {
         var tag = HTMLStartTag(name: name(endsAtEqualsSign: false))
         while true {
@@ -137,7 +138,7 @@ struct HTMLTokenizer {
 
     private mutating func name(endsAtEqualsSign: Bool) -> String {
         let start = index
-        // That of an attribute may begin with the sign, but not have it.
+        // The name of an attribute may begin with the sign, but may not contain it.
         while index < bytes.count, Self.isOfName(bytes[index]),
             !endsAtEqualsSign || index == start || bytes[index] != UInt8(ascii: "=")
         { index += 1 }
@@ -145,7 +146,7 @@ struct HTMLTokenizer {
         return String(decoding: bytes[start..<index].map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 
-    /// The value of an attribute, if there is one; nil if the text ends before it does.
+    /// Returns the value of an attribute, if there is one; nil if the text ends first.
     private mutating func value() -> ArraySlice<UInt8>? {
         skipSpaces()
         guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return [] }

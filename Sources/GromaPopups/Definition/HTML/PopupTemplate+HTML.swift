@@ -1,10 +1,10 @@
-/// What is put in a place of a template of HTML.
+/// The value for a placeholder in a template of HTML.
 struct HTMLPlaceValue {
-    /// The value as text, which is shown just as it is.
+    /// The value as plain text.
     var text: String
-    /// The value as safe HTML, where it has marks or lines of its own; nil if it is text alone.
+    /// The value as safe HTML, if it has markup or line breaks of its own; nil if it is plain text.
     var html: String?
-    /// The value as it is stored, for attributes that are no texts: addresses, sizes, colours.
+    /// The stored value, for attributes that are not texts: URLs, sizes, colours.
     var raw: String
 
     init(text: String, html: String? = nil, raw: String) {
@@ -15,8 +15,11 @@ struct HTMLPlaceValue {
 }
 
 extension PopupTemplate {
-    /// The text as safe HTML, with values in their places: the template may have marks of HTML, values have none, and do not change what the template's are.
-    /// In an address (`href`, `src`) a value is percent-encoded, see `PopupAddress`. See ``SafeHTML/sanitized(_:)``. O(text + values)
+    /// Returns the template as safe HTML, with its placeholders filled in: the template may contain HTML markup, the values are plain text
+    /// and do not change the template's markup. In a URL (`href`, `src`) a value is percent-encoded, see `PopupAddress`. See
+    /// ``SafeHTML/sanitized(_:)``.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the template and of the values.
     public func expandHTML(limit: Int = PopupTemplate.defaultLimit, with value: (String) -> String?) -> String {
         expandHTML(limit: limit) { place in
             let text = value(place.name) ?? place.short.flatMap(value) ?? ""
@@ -24,7 +27,7 @@ extension PopupTemplate {
         }
     }
 
-    /// The same with what is made of each place.
+    /// Returns the template as safe HTML, with a value for each placeholder.
     func expandHTML(limit: Int = PopupTemplate.defaultLimit, values: (Place) -> HTMLPlaceValue) -> String {
         var html = ""
         var known: [HTMLPlaceValue] = []
@@ -48,17 +51,18 @@ extension PopupTemplate {
     }
 }
 
-/// The places of a template while its HTML is read: a mark stands in each, of characters that no text has (Unicode's noncharacters), behind a letter, so
-/// that a tag of it is a tag that nobody knows. Values come in when the structure is known, so that they do not change it.
+/// The placeholders of a template while its HTML is parsed: each is replaced by a mark of characters that do not occur in text (Unicode's
+/// noncharacters), after a letter, so that a tag with it has an unknown name. Values are inserted when the structure is known, so that they
+/// do not change it.
 struct HTMLPlaces {
-    // U+FDD0 and U+FDD1, which no literal may have.
+    // U+FDD0 and U+FDD1, which may not be written in literals.
     private static let open = String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self)
     private static let close = String(decoding: [0xEF, 0xB7, 0x91], as: UTF8.self)
     private static let start = Array(("v" + open).utf8)
     private static let end = Array(close.utf8)
 
     private let values: [HTMLPlaceValue]
-    /// How many bytes values may still take.
+    /// The number of bytes that are left for values.
     private var room: Int
 
     init(values: [HTMLPlaceValue] = [], room: Int = 0) {
@@ -66,22 +70,22 @@ struct HTMLPlaces {
         self.room = room
     }
 
-    /// The mark of a place.
+    /// Returns the mark of a placeholder.
     static func mark(_ number: Int) -> String { "v" + open + String(number) + close }
 
-    /// A text of the template without the characters of marks.
+    /// Returns a text of the template without the characters of marks.
     static func withoutMarks(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { 0xFDD0...0xFDD1 ~= $0.value }) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.filter { !(0xFDD0...0xFDD1 ~= $0.value) }))
     }
 
-    /// A piece of what was read.
+    /// A piece of the parsed template.
     enum Piece {
         case text(ArraySlice<UInt8>)
         case value(HTMLPlaceValue)
     }
 
-    /// Cuts a text at its marks. O(text)
+    /// Splits a text at its marks. O(text)
     func pieces(_ text: ArraySlice<UInt8>) -> [Piece] {
         guard !values.isEmpty else { return [.text(text)] }
         var pieces: [Piece] = []
@@ -107,14 +111,14 @@ struct HTMLPlaces {
         return (number, digits.endIndex + end.count)
     }
 
-    /// As much of a value as there is room for.
+    /// Returns as much of a value as fits.
     mutating func taking(_ text: String) -> String {
         let part = text.prefix(utf8: room)
         room -= part.utf8.count
         return String(part)
     }
 
-    /// Whether there is room for a value whole, which then is taken: half of one would have half of a tag.
+    /// Returns whether a whole value fits, and reserves its length: half of it could contain half of a tag.
     mutating func takes(_ text: String) -> Bool {
         guard text.utf8.count <= room else { return false }
         room -= text.utf8.count

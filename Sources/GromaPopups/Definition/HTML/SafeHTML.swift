@@ -1,11 +1,14 @@
-/// The subset of HTML that popups may have (ArcGIS Online, "Supported HTML"): text with marks, lists, tables, links, pictures, sounds and films.
+/// The subset of HTML that popups may contain (ArcGIS Online, "Supported HTML"): text with markup, lists, tables, links, pictures, sounds
+/// and videos.
 ///
-/// What comes out has no script, no event attribute, no style that loads or computes anything, and no address but those of `https`, `http`, `mailto` and
-/// `tel` (pictures, sounds and films: `https` and `http`). It is balanced, and nested 64 deep at most.
+/// The result has no scripts, no event attributes, no styles that load or compute anything, and only URLs of `https`, `http`, `mailto` and
+/// `tel` (pictures, sounds and videos: `https` and `http`). It is balanced, and nested at most 64 deep.
 public enum SafeHTML {
-    /// The safe part of a text of HTML. Elements that are not allowed go, and their text stays, except for scripts and the like, which go with all that
-    /// stands in them; a picture without an address that is allowed leaves its alternative text. What is safe comes back as it is when it is asked for
-    /// again. O(text)
+    /// Returns the safe part of a text of HTML. Elements that are not allowed are removed, and their text is kept, except for scripts and
+    /// similar elements, which are removed with their contents; a picture without an allowed URL is replaced by its alternative text.
+    /// Sanitizing the result again does not change it.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public static func sanitized(_ text: String) -> String {
         var sanitizer = HTMLSanitizer()
         var tokens = HTMLTokenizer(text)
@@ -13,11 +16,15 @@ public enum SafeHTML {
         return sanitizer.finish()
     }
 
-    /// A text as HTML that shows just that text, between tags as well as in quotes. Control characters are omitted. O(text)
+    /// Returns HTML that shows a text literally, between tags as well as in quotes. Control characters are omitted.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public static func escaped(_ text: String) -> String { String(decoding: HTMLCharacters.escaped(text.utf8), as: UTF8.self) }
 
-    /// What a text of HTML says, without its marks: lines where blocks and breaks are, a bullet before each item of a list, the alternative texts of
-    /// pictures. Scripts and the like say nothing. O(text)
+    /// Returns the text of HTML, without its markup: with lines for blocks and line breaks, a bullet before each list item, and the
+    /// alternative texts of pictures. Scripts and similar elements have no text.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public static func plainText(_ text: String) -> String {
         var writer = HTMLPlainText()
         var tokens = HTMLTokenizer(text)
@@ -26,12 +33,12 @@ public enum SafeHTML {
     }
 }
 
-/// Leaves out elements that go with all that stands in them.
+/// Removes certain elements with their contents.
 struct HTMLDropping {
     private var name = ""
     private var depth = 0
 
-    /// Whether a piece goes.
+    /// Returns whether a token is removed.
     mutating func drops(_ token: HTMLToken) -> Bool {
         switch token {
         case .text: break

@@ -1,6 +1,6 @@
 import GromaFeatures
 
-/// A list to choose from: coded values, or the types of the feature.
+/// A list of choices: coded values, or feature types.
 struct ChoiceEditor: PopupEditor {
     let kinds = [PopupFieldEditor.Kind.choice, .featureType]
 
@@ -13,7 +13,7 @@ struct ChoiceEditor: PopupEditor {
         return editor
     }
 
-    /// The list, before it no value where that is allowed, after it a code that the feature has and the list has not.
+    /// Sets the list: first no value, if that is allowed, and last the feature's code if it is not in the list.
     private func choose(from codes: [CodedValue], _ field: Field, _ editing: AttributeEditing, _ editor: inout PopupFieldEditor) {
         let localization = editing.localization
         editor.choices = codes.map { PopupFieldEditor.Choice(title: $0.name, value: $0.code) }

@@ -1,6 +1,6 @@
 import GromaFeatures
 
-/// A day, a time of day, or both.
+/// An editor for a day, a time of day, or both.
 struct MomentEditor: PopupEditor {
     let kinds = [PopupFieldEditor.Kind.dateTime, .date, .time]
 

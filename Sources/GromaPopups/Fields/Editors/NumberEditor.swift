@@ -1,6 +1,6 @@
 import GromaFeatures
 
-/// A number that is typed.
+/// An editor for numbers.
 struct NumberEditor: PopupEditor {
     let kinds = [PopupFieldEditor.Kind.number]
 

@@ -1,8 +1,8 @@
 import GromaFeatures
 import GromaPlugin
 
-/// A way in which people edit fields: which fields, with what, and how that is drawn on a card. A plugin adds its own to
-/// ``ExtensionPoint/popupEditors``; those that come with popups are the same.
+/// A way of editing fields: the fields to which it applies, their editors, and the drawing on a card. A plugin contributes its own to
+/// ``ExtensionPoint/popupEditors``; the built-in ones have the same interface.
 ///
 /// ```swift
 /// struct Stars: PopupEditor {
@@ -14,23 +14,23 @@ import GromaPlugin
 /// }
 /// ```
 public protocol PopupEditor: Sendable {
-    /// The kinds of the editors that it makes.
+    /// The kinds of the editors that it creates.
     var kinds: [PopupFieldEditor.Kind] { get }
-    /// How a field that may be edited is edited; nil if this is not for the field. The first that has an answer is taken, those of plugins before
-    /// those that come with popups.
+    /// Returns the editor of an editable field; nil if it does not apply to the field. The first result is used, with plugins preceding the
+    /// built-in ones.
     func editor(of field: Field, in editing: AttributeEditing) -> PopupFieldEditor?
-    /// Draws what the field of a row is edited with, from the canvas's height down.
+    /// Draws the editor of a row's field, from the canvas's current height downwards.
     func draw(_ editor: PopupFieldEditor, of row: PopupRow, on card: inout CardCanvas)
 }
 
 extension PopupEditor {
-    /// Draws a box with the text.
+    /// Draws an input box with the text.
     public func draw(_ editor: PopupFieldEditor, of row: PopupRow, on card: inout CardCanvas) {
         card.entry(row.text, isEdited: row.isEdited, isWrong: row.message != nil)
     }
 }
 
 extension ExtensionPoint where Contribution == any PopupEditor {
-    /// Ways in which people edit fields of popups. What is registered later is asked first.
+    /// Ways of editing fields of popups. Those that are registered later take precedence.
     public static var popupEditors: Self { Self("popupEditors") }
 }

@@ -1,10 +1,10 @@
 import GromaFeatures
 
-/// A text that is typed, of one line or several; also for values that nothing else is for.
+/// An editor for texts of one line or several; also for values without another editor.
 struct TextEditor: PopupEditor {
     let kinds = [PopupFieldEditor.Kind.text, .multilineText, .richText]
 
-    /// Fields of this length and above hold as much as anybody types, and services give 2,147,483,647 for them: the count would say nothing.
+    /// Fields of this length and above have practically no limit, and services give 2,147,483,647 for them: a count would be meaningless.
     private static let longestCounted = 1_000_000
 
     func editor(of field: Field, in editing: AttributeEditing) -> PopupFieldEditor? {
