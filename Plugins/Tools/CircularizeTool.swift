@@ -4,14 +4,13 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Puts the vertices of outlines and closed lines onto a circle about their centroid.
+/// Moves the vertices of outlines and closed lines onto a circle about their centroid.
 ///
-/// It is a circle on the ground for shapes of which the ground is known, else one of the map (`GroundMetric`).
-/// The radius is the median of the vertices' distances from the centroid. Each vertex goes straight out or in where all of them then
-/// follow each other round the circle as they do in the ring; else each gets the part of the circle that it has of the ring's
-/// length, so that their order is kept in any case. Where two neighbours would be farther apart than the greatest angle, vertices
-/// come between them, with elevation and measure interpolated; those there were keep theirs. Lines that are not closed, and rings
-/// without area, stay as they are.
+/// For shapes with known ground it is a circle on the ground, otherwise one on the map (`GroundMetric`). The radius is the median of the
+/// vertices' distances from the centroid. Each vertex is moved radially if all of them then have the same order around the circle as in the
+/// ring; otherwise each gets a share of the circle equal to its share of the ring's length, so that the order is always kept. If two
+/// neighbours would be farther apart than the maximum angle, vertices are inserted between them, with elevation and measure interpolated;
+/// existing vertices keep theirs. Lines that are not closed, and rings without area, are unchanged.
 ///
 /// Over the stream it is `geometry.circularize` and the tool `circularize` of `sketch.setTool`; from Swift:
 /// ```swift
@@ -23,10 +22,10 @@ public struct CircularizeTool: Plugin {
     /// The maximum angle, in degrees, between two neighbouring vertices as seen from the centre.
     public var maxAngle: Double
 
-    /// Circles of so many degrees a segment at most, 1 to 180.
+    /// Creates the tool with the maximum angle of a segment in degrees, 1 to 180.
     public init(maxAngle: Double = 20) { self.maxAngle = min(max(maxAngle, 1), 180) }
 
-    /// The operation that is registered.
+    /// The operation to register.
     public static var operation: OperationContribution {
         OperationContribution(
             name: "circularize", summary: "Moves the vertices of outlines and closed lines onto a circle.",
@@ -44,7 +43,7 @@ public struct CircularizeTool: Plugin {
         }
     }
 
-    /// The tool that is registered.
+    /// The tool to register.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             applying: operation, title: "Make Circular", summary: "Moves the vertices of the shape or its selected parts onto a circle.",
@@ -60,13 +59,14 @@ public struct CircularizeTool: Plugin {
         try registry.add(Self.contribution)
     }
 
-    /// The geometry with its rings and closed lines made circular: points, envelopes and open lines stay as they are.
+    /// Returns the geometry with circular rings and closed lines; points, envelopes and open lines are unchanged. O(n log n + vertices of
+    /// the result)
     ///
     /// - Parameters:
-    ///   - geometry: The shape, in any reference.
-    ///   - engine: What knows of the ground under the geometry's reference.
+    ///   - geometry: The shape, in any spatial reference.
+    ///   - engine: The engine that measures on the ground.
     ///   - hook: Progress and cancellation.
-    /// - Throws: `cancelled`.
+    /// - Throws: `cancelled` if the hook cancels it.
     public func applied(
         to geometry: Geometry, engine: GeometryEngine = GeometryEngine(), hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
@@ -90,18 +90,18 @@ public struct CircularizeTool: Plugin {
     }
 }
 
-/// The circle that the vertices of a ring or closed line come to lie on, on the ground.
+/// The circle for the vertices of a ring or closed line, on the ground.
 private struct Circle {
     private let frame: GroundFrame
     private let center: Coordinate
     private let radius: Double
-    /// How far rounding may put a vertex from the circle.
+    /// The tolerance of rounding for the distance from the circle.
     private let rounding: Double
     /// The vertices on the ground, those of a closed line without its last one.
     private let vertices: [Coordinate]
     private let isCounterClockwise: Bool
 
-    /// - Returns: nil for a line that is not closed, and for what has fewer than three vertices or no area.
+    /// Creates the circle; nil for a line that is not closed, and for a path with fewer than three vertices or without area.
     init?(around path: Path, in frame: GroundFrame) throws(OperationError) {
         guard path.count > 2, let first = path.first, let last = path.last else { return nil }
         let isClosedLine = !path.isRing && first.x == last.x && first.y == last.y
@@ -124,7 +124,7 @@ private struct Circle {
         guard radius > 0, radius.isFinite else { return nil }
     }
 
-    /// The path on the circle; nil if it lies on it already.
+    /// Returns the path on the circle; nil if it lies on it already.
     func path(of given: Path, maxAngle: Double) -> Path? {
         let angles = angles
         let greatest = maxAngle * .pi / 180
@@ -132,14 +132,14 @@ private struct Circle {
         var isChanged = false
         for (index, vertex) in vertices.enumerated() {
             let place = position(angles[index], z: vertex.z, m: vertex.m)
-            // Vertices that lie on the circle as well as numbers can say stay where they are.
+            // Vertices that lie on the circle within the numeric precision are unchanged.
             let isMoved = abs(place.x - vertex.x) > rounding || abs(place.y - vertex.y) > rounding
             round.append(isMoved ? frame.map(place) : given[index])
             let isLast = index + 1 == vertices.count
             let next = isLast ? vertices[0] : vertices[index + 1]
             let span = (isLast ? angles[0] + (isCounterClockwise ? 2 : -2) * .pi : angles[index + 1]) - angles[index]
             guard span.isFinite else { return nil }
-            // The same angle again, by rounding, is not more than the greatest.
+            // An angle that exceeds the maximum only by rounding counts as equal.
             let count = max(Int((abs(span) / greatest - 1e-9).rounded(.up)), 1)
             for step in 1..<max(count, 1) {
                 let fraction = Double(step) / Double(count)
@@ -152,7 +152,7 @@ private struct Circle {
         }
         guard isChanged, let first = round.first else { return nil }
         if !given.isRing {
-            // The end keeps its own elevation and measure.
+            // The end vertex keeps its own elevation and measure.
             var end = first
             if let last = given.last { (end.z, end.m) = (last.z, last.m) }
             round.append(end)
@@ -164,7 +164,7 @@ private struct Circle {
         Coordinate(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle), z: z, m: m)
     }
 
-    /// The angle of each vertex, one behind the other in the ring's direction.
+    /// The angle of each vertex, in the direction of the ring.
     private var angles: [Double] {
         let sign = isCounterClockwise ? 1.0 : -1
         let bearings = vertices.map { atan2($0.y - center.y, $0.x - center.x) }
@@ -180,7 +180,7 @@ private struct Circle {
         return isInOrder && hasAllBearings ? angles : shares(from: bearings[0], sign)
     }
 
-    /// Angles that are shares of the whole circle, as the segments are shares of the ring.
+    /// Returns angles that divide the circle in proportion to the lengths of the ring's segments.
     private func shares(from start: Double, _ sign: Double) -> [Double] {
         var along = [0.0]
         for index in vertices.indices {

@@ -3,10 +3,10 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Selects the vertices inside a ring that is drawn round them, by dragging or by taps.
+/// Selects the vertices inside a ring that is drawn by dragging or by taps.
 ///
-/// What was selected before gives way, or stays with shift or the mode `add`; with alt or the mode `subtract` what the ring holds
-/// is selected no more. Vertices on the ring's line count as inside. Nothing of the geometry changes, so it is no step of the history.
+/// The result replaces the previous selection, or is added to it with shift or the mode `add`; with alt or the mode `subtract` the vertices
+/// in the ring are deselected. Vertices on the ring count as inside. The geometry does not change, so there is no step in the history.
 ///
 /// From Swift it is `layer.setTool(LassoTool.contribution)`, over the stream `sketch.setTool` with `{"tool": "lasso"}`.
 public struct LassoTool: Plugin {
@@ -16,7 +16,7 @@ public struct LassoTool: Plugin {
     /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contribution to register.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "lasso", title: "Lasso", summary: "Selects the vertices inside a drawn ring.",
@@ -79,7 +79,7 @@ private struct Lasso: SketchTool {
         }
     }
 
-    /// The ranges without what the others hold, both in order of part and index.
+    /// Returns the ranges without those of the others, both in order of part and index.
     private static func difference(_ ranges: [PartRange], _ others: [PartRange]) -> [PartRange] {
         var result: [PartRange] = []
         var next = 0

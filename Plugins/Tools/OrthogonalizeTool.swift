@@ -4,26 +4,25 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Squares the corners of outlines and lines: those near a right angle become right ones, and vertices in nearly straight
-/// stretches come to lie on them, by small steps of all corners together, as the editors of OpenStreetMap do it.
+/// Squares the corners of outlines and lines: corners near a right angle become right angles, and vertices in nearly straight sections are
+/// moved onto them, by small steps of all corners together, as in the editors of OpenStreetMap.
 ///
-/// Angles are those of the ground for shapes of which the ground is known, else those of the map (`GroundMetric`).
-/// Corners that are farther than the tolerance from 90° and 180° are left alone, and so are the ends of lines. Every vertex stays a
-/// vertex with its elevation and measure. Over the stream it is `geometry.orthogonalize` and the tool `orthogonalize` of
-/// `sketch.setTool`; from Swift:
+/// For shapes with known ground angles are measured on the ground, otherwise on the map (`GroundMetric`). Corners that are farther than the
+/// tolerance from 90° and 180° are unchanged, and so are the ends of lines. All vertices are kept, with their elevations and measures. Over
+/// the stream it is `geometry.orthogonalize` and the tool `orthogonalize` of `sketch.setTool`; from Swift:
 /// ```swift
 /// let house = try OrthogonalizeTool(tolerance: 13).applied(to: traced)
 /// ```
 public struct OrthogonalizeTool: Plugin {
     /// The plugin's name.
     public let name = "orthogonalizeTool"
-    /// How far, in degrees, a corner may be from 90° or 180° to be changed.
+    /// The maximum deviation from 90° or 180°, in degrees, of corners that are changed.
     public var tolerance: Double
 
-    /// Squaring of corners within so many degrees, 0 to 44.
+    /// Creates the tool with a tolerance in degrees, 0 to 44.
     public init(tolerance: Double = 13) { self.tolerance = min(max(tolerance, 0), 44) }
 
-    /// The operation that is registered.
+    /// The operation to register.
     public static var operation: OperationContribution {
         OperationContribution(
             name: "orthogonalize", summary: "Squares the nearly square corners of outlines and lines.",
@@ -41,7 +40,7 @@ public struct OrthogonalizeTool: Plugin {
         }
     }
 
-    /// The tool that is registered.
+    /// The tool to register.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             applying: operation, title: "Square Corners", summary: "Squares the nearly square corners of the shape or its selected parts.",
@@ -56,13 +55,13 @@ public struct OrthogonalizeTool: Plugin {
         try registry.add(Self.contribution)
     }
 
-    /// The geometry with its corners squared: points stay as they are, and so do envelopes, which are square.
+    /// Returns the geometry with squared corners; points are unchanged, and so are envelopes, which are rectangular. O(n) per iteration
     ///
     /// - Parameters:
-    ///   - geometry: The shape, in any reference.
-    ///   - engine: What knows of the ground under the geometry's reference.
+    ///   - geometry: The shape, in any spatial reference.
+    ///   - engine: The engine that measures on the ground.
     ///   - hook: Progress and cancellation.
-    /// - Throws: `cancelled`.
+    /// - Throws: `cancelled` if the hook cancels it.
     public func applied(
         to geometry: Geometry, engine: GeometryEngine = GeometryEngine(), hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
@@ -85,7 +84,7 @@ public struct OrthogonalizeTool: Plugin {
     }
 }
 
-/// Squares one path or ring.
+/// Squares the corners of a path or ring.
 private struct CornerSquaring {
     private struct Vector {
         var x: Double
@@ -95,22 +94,23 @@ private struct CornerSquaring {
     }
 
     private let path: Path
-    /// Where corners are measured, and where the first vertex is there.
+    /// The frame in which corners are measured, and the first vertex in it.
     private let frame: GroundFrame
     private let origin: Coordinate
     /// Whether the last corner is followed by the first.
     private let isClosed: Bool
-    /// The vertices on the ground, counted from the path's first one, so that far from the origin nothing is lost; a closed line's last one left out.
+    /// The vertices on the ground, relative to the path's first one, so that no precision is lost far from the origin; without the last one
+    /// of a closed line.
     private var vertices: [Vector] = []
-    /// What the cosine of a corner's angle may be to count as nearly square, and has to be to count as nearly straight.
+    /// The limits of the cosine of a corner's angle for nearly square and for nearly straight corners.
     private let square: Double
     private let straight: Double
-    /// How far a position may be off by rounding.
+    /// The tolerance of positions for rounding.
     private let noise: Double
-    /// How small the cosine of a corner's angle may be for the corner to count as square already. On the ground that leaves boxes of the
-    /// map alone that are as large as a house: their meridians run together by less.
+    /// The limit of the cosine of a corner's angle below which the corner counts as square. On the ground it leaves rectangles of the map
+    /// up to the size of a house unchanged: the convergence of their meridians is smaller.
     private var nothing: Double { frame.isPlanar ? 1e-12 : 1e-5 }
-    /// The steps end when all cosines are below this.
+    /// The iteration ends when all cosines are below this.
     private static let precision = 1e-13
     private static let rounds = 1_000
 
@@ -133,7 +133,7 @@ private struct CornerSquaring {
         vertices = (0..<(path.count - (isClosedLine ? 1 : 0))).map { Vector(x: xy[2 * $0] - origin.x, y: xy[2 * $0 + 1] - origin.y) }
     }
 
-    /// The path with its corners squared; nil if none is near a right angle, or all are right ones.
+    /// Returns the path with squared corners; nil if none is near a right angle, or all are right angles.
     func squared(_ hook: OperationHook) throws(OperationError) -> Path? {
         let corners = vertices.indices.filter { !isNearlyStraight($0) }
         guard corners.count > 2 else { return nil }
@@ -148,29 +148,29 @@ private struct CornerSquaring {
 
     private func isNearlyStraight(_ index: Int) -> Bool {
         guard isClosed || (index > 0 && index < vertices.count - 1) else { return false }
-        // A vertex on top of its neighbour bends nothing.
+        // A vertex at the position of its neighbour does not bend the line.
         return cosine(index, vertices).map { abs($0) > straight } ?? true
     }
 
-    /// Whether a corner is farther from a right angle than rounding puts it.
+    /// Returns whether a corner deviates from a right angle by more than rounding.
     private func isOff(_ index: Int, _ corners: [Vector]) -> Bool {
         guard let (p, q) = sides(index, corners), let cosine = cosine(index, corners) else { return false }
         return abs(cosine) > max(nothing, noise / min(p.length, q.length))
     }
 
-    /// Whether a vertex in a nearly straight stretch lies beside it by more than rounding puts it.
+    /// Returns whether a vertex in a nearly straight section deviates from it by more than rounding.
     private func isBent(_ index: Int) -> Bool {
         guard isNearlyStraight(index), let (p, q) = sides(index, vertices) else { return false }
         return abs(p.x * q.y - p.y * q.x) > max(nothing * p.length * q.length, noise * max(p.length, q.length))
     }
 
-    /// The cosine of the angle at a corner; nil at the end of a line and where two corners lie on each other.
+    /// Returns the cosine of the angle at a corner; nil at the end of a line and for coincident corners.
     private func cosine(_ index: Int, _ corners: [Vector]) -> Double? {
         guard let (p, q) = sides(index, corners) else { return nil }
         return (p.x * q.x + p.y * q.y) / (p.length * q.length)
     }
 
-    /// The ways from a corner to the one before and the one behind it.
+    /// Returns the vectors from a corner to the previous and the next one.
     private func sides(_ index: Int, _ corners: [Vector]) -> (Vector, Vector)? {
         guard isClosed || (index > 0 && index < corners.count - 1) else { return nil }
         let p = corners[index == 0 ? corners.count - 1 : index - 1] - corners[index]
@@ -178,8 +178,8 @@ private struct CornerSquaring {
         return p.length > 0 && q.length > 0 ? (p, q) : nil
     }
 
-    /// Of a triangle, or a line with one corner, only the corner nearest to a right angle moves: onto the circle over the opposite
-    /// side, where by Thales' theorem the angle is right.
+    /// For a triangle, or a line with a single corner, only the corner nearest to a right angle moves: onto the circle over the opposite
+    /// side, where the angle is right by Thales' theorem.
     private func oneCorner(_ given: [Vector], of adjustable: [Int]) -> [Vector] {
         guard let corner = adjustable.min(by: { abs(cosine($0, given) ?? 1) < abs(cosine($1, given) ?? 1) }) else { return given }
         let (a, b) = (given[(corner + 2) % 3], given[(corner + 1) % 3])
@@ -192,8 +192,8 @@ private struct CornerSquaring {
         return moved
     }
 
-    /// The corners after as many rounds as it takes, or those of the best round: in each round every corner goes a little way along
-    /// the line that halves its angle, inwards where the angle is sharp.
+    /// Returns the corners after the necessary number of iterations, or those of the best iteration: in each iteration every corner moves a
+    /// little along the bisector of its angle, inwards if the angle is acute.
     private func settled(_ given: [Vector], _ adjustable: [Int], _ hook: OperationHook) throws(OperationError) -> [Vector] {
         var corners = given
         var best = given
@@ -219,7 +219,7 @@ private struct CornerSquaring {
         return best
     }
 
-    /// The path with its corners elsewhere, and the vertices between two corners on the straight way between them.
+    /// Returns the path with moved corners, and the vertices between two corners on the straight line between them.
     private func moved(corners: [Int], to places: [Vector]) -> Path? {
         guard !path.isEmpty else { return nil }
         var moved = vertices
@@ -241,7 +241,7 @@ private struct CornerSquaring {
         for index in 0..<path.count {
             let place = moved[index % vertices.count]
             let old = vertices[index % vertices.count]
-            // What was not moved keeps its very numbers.
+            // Vertices that were not moved keep their exact coordinates.
             if place.x == old.x && place.y == old.y { continue }
             let (x, y) = frame.map(x: place.x + origin.x, y: place.y + origin.y)
             guard (try? result.move(vertexAt: index, toX: x, y: y)) != nil else { return nil }

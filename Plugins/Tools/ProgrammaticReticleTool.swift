@@ -2,8 +2,8 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Draws and edits vertices at the middle of the view when the host says so, with buttons of its own: enter places a vertex, picks one
-/// up or puts it down, and shift with enter finishes the part. Taps and drags are left to the host.
+/// Draws and edits vertices at the centre of the view on command of the host, which has its own buttons: enter places, picks up or drops a
+/// vertex, and shift with enter finishes the part. Taps and drags are left to the host.
 ///
 /// ```swift
 /// try layer.setTool(ProgrammaticReticleTool.contribution, settings: ["vertexCreationPreview": .boolean(false)])
@@ -18,7 +18,7 @@ public struct ProgrammaticReticleTool: Plugin {
     /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contribution to register.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "programmaticReticle", title: "Programmatic Reticle",

@@ -2,12 +2,11 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Draws and edits vertices at the middle of the view, for fingers that would hide what they point at: the map is moved
-/// under the reticle, and a tap anywhere, or enter, acts there.
+/// Draws and edits vertices at the centre of the view, for touch input, where a finger would cover its target: the map is moved under the
+/// reticle, and a tap anywhere, or enter, acts there.
 ///
-/// It places a vertex, as `VertexTool` does where it is tapped; on a vertex or a place halfway along a segment it picks that up, and
-/// the next tap or enter puts it down, as one step. Moving the viewport moves the preview. A double tap, or shift with enter, finishes the
-/// part.
+/// It places a vertex, like `VertexTool` at a tapped position; on a vertex or the midpoint of a segment it picks that up, and the next tap
+/// or enter drops it, as a single step. Moving the viewport moves the preview. A double tap, or shift with enter, finishes the part.
 ///
 /// From Swift it is `layer.setTool(ReticleVertexTool.contribution)`, over the stream `sketch.setTool` with `{"tool": "reticleVertex"}`.
 public struct ReticleVertexTool: Plugin {
@@ -17,7 +16,7 @@ public struct ReticleVertexTool: Plugin {
     /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contribution to register.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "reticleVertex", title: "Reticle Vertex",

@@ -3,21 +3,21 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Simplifies the shape, in either of the two senses of the word: leaves out vertices that hardly bend it, or makes it topologically
-/// consistent. The result is shown while the tool is active, except for shapes of more than 20,000 vertices; a tap or enter takes it over.
+/// Simplifies the shape in either sense of the word: removes vertices that hardly affect it, or makes it topologically consistent. The
+/// result is shown while the tool is active, except for shapes with more than 20,000 vertices; a tap or enter applies it.
 ///
-/// Over the stream it is the tool `simplify` of `sketch.setTool`. Its setting `mode` is `generalize` for thinning by a tolerance, of
-/// the selected parts where there are some (`GeometryEngine.generalize`; no part is lost), or `simplify` for a shape without
-/// crossings, duplicates and parts of no size, always of the whole shape (`GeometryEngine.simplify`). Vertices that stay keep their
-/// elevations and measures. Thinning refuses an x or y nearer to 0 than 1e-130 without being 0. It needs leave to delete.
+/// Over the stream it is the tool `simplify` of `sketch.setTool`. Its setting `mode` is `generalize` to remove vertices with a tolerance,
+/// from the selected parts if there are any (`GeometryEngine.generalize`; no part is lost), or `simplify` for a shape without crossings,
+/// duplicates and parts without size, always of the whole shape (`GeometryEngine.simplify`). Remaining vertices keep their elevations and
+/// measures. The mode `generalize` refuses an x or y other than 0 below 1e-130 in magnitude. It requires permission to delete.
 public struct SimplifyTool: Plugin {
     /// The plugin's name.
     public let name = "simplifyTool"
 
-    /// The tool.
+    /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contribution to register.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "simplify", title: "Simplify",
@@ -91,7 +91,7 @@ private struct Simplifying: SketchTool {
                 let thinned = try engine.generalize(shape, tolerance: tolerance, preservesTopology: true)
                 return thinned.partCount == shape.partCount ? shape.taking(thinnedParts: thinned.parts) : thinned
             }
-            // Each by itself: a hole that was chosen without its shell is thinned as a ring of its own.
+            // Each part separately: a hole that is selected without its shell is simplified as an independent ring.
             return try shape.mappingParts(parts) { part throws(OperationError) in
                 let thinned = try engine.generalize(Geometry.alone(part), tolerance: tolerance, preservesTopology: true)
                 return thinned.parts.first.map { part.taking(thinned: $0) } ?? part
@@ -101,7 +101,7 @@ private struct Simplifying: SketchTool {
 }
 
 extension Geometry {
-    /// The shape with its parts thinned, as many as before.
+    /// Returns the shape with simplified parts, the same number as before.
     fileprivate func taking(thinnedParts parts: Parts) -> Geometry {
         var next = parts.makeIterator()
         return mappingParts(nil) { part in next.next().map { part.taking(thinned: $0) } ?? part }
@@ -109,7 +109,7 @@ extension Geometry {
 }
 
 extension Path {
-    /// What is left of this path: itself, where nothing was left out, else the thinned one in this one's direction.
+    /// Returns the path itself if no vertex was removed, otherwise the simplified one in the same direction.
     fileprivate func taking(thinned: Path) -> Path {
         if thinned.count == count { return self }
         return isRing && (thinned.signedArea < 0) != (signedArea < 0) ? thinned.reversed() : thinned

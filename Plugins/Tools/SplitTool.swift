@@ -3,24 +3,24 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Splits lines and areas along a line that is drawn across them; the pieces are parts of the sketch. A line is also split by a tap on one
-/// of its vertices.
+/// Splits lines and areas along a line that is drawn across them; the pieces become parts of the sketch. A line is also split by a tap on
+/// one of its vertices.
 ///
 /// Over the stream it is the tool `split` of `sketch.setTool`; from Swift:
 /// ```swift
 /// try layer.setTool(SplitTool.contribution, settings: ["keep": .choice("left")])
 /// ```
-/// Where parts are selected, only those are split. Pieces stand where their part stood, those of a line in its order; those of an
-/// area share the edge along which they were cut. By OGC's rules parts of one polygon must not, so a host makes a feature of each
-/// piece; where the layer's guard refuses what makes a shape invalid, it refuses this too.
+/// If parts are selected, only those are split. Pieces replace their part in the order of parts, those of a line in its direction; those of
+/// an area share the edge of the cut. OGC's rules do not allow that for parts of a polygon, so a host should make each piece a separate
+/// feature; a layer's guard that refuses invalid shapes refuses this split as well.
 public struct SplitTool: Plugin {
     /// The plugin's name.
     public let name = "splitTool"
 
-    /// The tool.
+    /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contribution to register.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "split", title: "Split", summary: "Splits lines and polygons along a drawn line, and lines at a tapped vertex.",
@@ -77,7 +77,7 @@ private struct Splitting: SketchTool {
         return try change.handle(event, in: context) { line throws(SketchError) in try Self.split(along: line, keeping: keep, in: context) }
     }
 
-    /// A vertex of a line at which it can be split.
+    /// Returns a vertex of a line at which it can be split.
     private static func innerVertex(under pointer: SketchPointer, in context: SketchContext) -> (part: Int, index: Int)? {
         guard context.geometry.type == .polyline, let vertex = context.vertex(near: pointer) else { return nil }
         return vertex.index > 0 && vertex.index < context.geometry.parts[vertex.part].count - 1 ? (vertex.part, vertex.index) : nil
@@ -116,8 +116,8 @@ private struct Splitting: SketchTool {
 }
 
 extension Path {
-    /// Pieces of this path in its order, each beginning where one before it ends. The last and first piece of a closed one, which go on
-    /// into each other, are one.
+    /// Returns the pieces of this path in its order, each beginning at the end of the previous one. The last and the first piece of a
+    /// closed path, which adjoin, are joined.
     fileprivate func inOrder(_ pieces: [Path]) -> [Path] {
         var rest = pieces
         var ordered: [Path] = []
