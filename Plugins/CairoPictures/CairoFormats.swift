@@ -4,17 +4,17 @@
 
     /// Pictures as PNG files.
     public struct PNGPictureFormat: PictureFormat {
-        /// `png`.
+        /// The name: `png`.
         public let name = "png"
-        /// The one that its files have.
+        /// The extension of its files.
         public let fileExtensions = ["png"]
-        /// That of the format.
+        /// The media type of PNG.
         public let mediaType = "image/png"
 
         /// Creates the format.
         public init() {}
 
-        /// Draws a list.
+        /// Draws a list. O(positions and texts of the list + pixels)
         ///
         /// - Throws: `invalid` for an image that is not a PNG, `pictureFailed`, `cancelled`.
         public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
@@ -32,19 +32,19 @@
         }
     }
 
-    /// Pictures as PDF files of one page, a point of the list a point of the page.
+    /// Pictures as PDF files of one page, with one point of the page per point of the list.
     public struct PDFPictureFormat: PictureFormat {
-        /// `pdf`.
+        /// The name: `pdf`.
         public let name = "pdf"
-        /// The one that its files have.
+        /// The extension of its files.
         public let fileExtensions = ["pdf"]
-        /// That of the format.
+        /// The media type of PDF.
         public let mediaType = "application/pdf"
 
         /// Creates the format.
         public init() {}
 
-        /// Draws a list.
+        /// Draws a list. O(positions and texts of the list)
         ///
         /// - Throws: `invalid` for an image that is not a PNG, `pictureFailed`, `cancelled`.
         public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
@@ -52,7 +52,7 @@
             let output = CairoOutput()
             let surface = load_cairo_pdf_surface_create_for_stream()(CairoOutput.write, output.pointer, list.width, list.height)
             defer { load_cairo_surface_destroy()(surface) }
-            // The same list gives the same bytes, so the file does not say when it was made.
+            // The same list gives the same bytes, so the file has a fixed creation date.
             load_cairo_pdf_surface_set_metadata()(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
             if let title = list.title { load_cairo_pdf_surface_set_metadata()(surface, CAIRO_PDF_METADATA_TITLE, title) }
             let missing = try CairoCanvas.draw(list, on: surface, scale: 1, isRaster: false, format: name, options.hook)
@@ -63,7 +63,7 @@
         }
     }
 
-    /// Where Cairo writes a file. It lives as long as the call that writes.
+    /// The output buffer of a file that Cairo writes. It lives as long as the call that writes.
     final class CairoOutput {
         private(set) var bytes: [UInt8] = []
 
@@ -77,7 +77,7 @@
         }
     }
 
-    /// A file that Cairo reads.
+    /// The input buffer of a file that Cairo reads.
     final class CairoInput {
         private let bytes: [UInt8]
         private var place = 0

@@ -2,7 +2,7 @@
     import GromaMap
     import GromaPlugin
 
-    /// Writes pictures as PNG and PDF with Cairo, their texts laid out by Pango.
+    /// Writes pictures as PNG and PDF with Cairo, with texts laid out by Pango.
     public struct CairoPictures: Plugin {
         /// Its name in the list of plugins.
         public let name = "cairoPictures"
