@@ -3,26 +3,27 @@
     import GromaGeometry
     import Synchronization
 
-    /// The geodesics of PROJ's `geodesic.h`, which is GeographicLib's routine in C (C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43-55):
-    /// right to 15 nanometres for any two positions. Where PROJ turns out not to be installed, those of ``SeriesGeodesics``.
+    /// The geodesics of PROJ's `geodesic.h`, which is the C version of GeographicLib's routines (C. F. F. Karney, "Algorithms for
+    /// geodesics", J. Geodesy 87 (2013) 43-55): accurate to 15 nanometres for any two positions. If PROJ is not installed, those of
+    /// ``SeriesGeodesics``.
     ///
-    /// It may go between threads although the compiler cannot tell: what it points to is written once, before anybody sees it, and only read then.
+    /// It is safe to share between threads: its memory is written once, before it is published, and then only read.
     final class GeodesicLibrary: GeodesicSolver, @unchecked Sendable {
         let ellipsoid: Ellipsoid
-        /// Made at the first question, so that a sketch in degrees that is no longer than some kilometres needs no library.
+        /// Created on first use, so that a sketch in degrees with an extent of only a few kilometres does not need the library.
         private let made = Atomic<UnsafeMutablePointer<geod_geodesic>?>(nil)
 
         init(_ ellipsoid: Ellipsoid) { self.ellipsoid = ellipsoid }
 
         deinit { made.load(ordering: .acquiring)?.deallocate() }
 
-        /// Nil where PROJ is not installed.
+        /// The geodesic of PROJ; nil if PROJ is not installed.
         private var geodesic: UnsafeMutablePointer<geod_geodesic>? { made.load(ordering: .acquiring) ?? make() }
 
         private var series: SeriesGeodesics { SeriesGeodesics(ellipsoid) }
 
         private func make() -> UnsafeMutablePointer<geod_geodesic>? {
-            // Who can make no context has no PROJ.
+            // Without a context, PROJ is not available.
             guard let context = ReferenceLookup.makeContext() else { return nil }
             proj_context_destroy(context)
             let geodesic = UnsafeMutablePointer<geod_geodesic>.allocate(capacity: 1)

@@ -3,16 +3,16 @@
     import GromaGeometry
     import Synchronization
 
-    /// What PROJ knows of the ground under the maps of a reference, kept once it was asked for: finding out takes milliseconds.
+    /// The geodesics of spatial references from PROJ, cached, because determining them takes milliseconds.
     final class GroundKnowledge: Sendable {
-        /// What was found of references; nil of those that PROJ does not know.
+        /// The cached geodesics; nil for references that PROJ does not know.
         private let known = Mutex<[SpatialReference: Geodesics?]>([:])
-        /// Most maps are on it, and of these nothing has to be found out.
+        /// The geodesics of WGS 84, which most maps use, need no lookup.
         private let standard = GeodesicLibrary(.wgs84)
-        /// More references than this are not kept.
+        /// The maximum number of cached references.
         private static let limit = 64
 
-        /// The geodesics of a reference; nil if PROJ does not know it, or it has no ellipsoid.
+        /// Returns the geodesics of a spatial reference; nil if PROJ does not know it, or it has no ellipsoid.
         func geodesics(of reference: SpatialReference) -> Geodesics? {
             if reference.isWebMercator || reference == .wgs84 { return Geodesics(reference, solver: standard) }
             if let found = known.withLock({ $0[reference] }) { return found }
@@ -29,7 +29,7 @@
         }
     }
 
-    /// The transformations of one reference, each lent to one user at a time.
+    /// The pool of transformations of a spatial reference, each used by one caller at a time.
     private final class GroundTransformationPool: Sendable {
         private let reference: SpatialReference
         private let unit: Double
@@ -47,7 +47,7 @@
                 fromDegrees: { [self] xy, count in use(xy, count) { $0.project($1, $2) } })
         }
 
-        /// What is asked of no transformation, because none can be made any more, has no place anywhere.
+        /// Calls `body` with a transformation; positions become infinite if none can be created any more.
         private func use(
             _ xy: UnsafeMutablePointer<Double>, _ count: Int,
             _ body: (GroundTransformation, UnsafeMutablePointer<Double>, Int) -> Void
@@ -61,14 +61,15 @@
         }
     }
 
-    /// PROJ's way between the positions of a reference and the longitudes and latitudes of its own datum, so that no change of datum comes in.
+    /// PROJ's transformation between positions in a spatial reference and longitudes and latitudes on its own datum, without a change of
+    /// datum.
     ///
-    /// It may go between threads although the compiler cannot tell: it is lent to one user at a time, and PROJ ties a context to no thread.
+    /// It is safe to pass between threads: it has one user at a time, and PROJ does not bind a context to a thread.
     private final class GroundTransformation: @unchecked Sendable {
         let reference: SpatialReference
         /// The size of the map's unit in metres; 1 for maps of longitude and latitude.
         let unit: Double
-        /// Whether x and y are longitude and latitude in degrees as they are.
+        /// Whether x and y already are longitude and latitude in degrees.
         let isInDegrees: Bool
         /// The ellipsoid of its datum.
         let ellipsoid: Ellipsoid
@@ -77,7 +78,7 @@
         private let context: OpaquePointer
         private let transformation: OpaquePointer
 
-        /// Creates it; nil if PROJ does not know the reference, or it lies on no ellipsoid.
+        /// Creates the transformation; nil if PROJ does not know the reference, or it has no ellipsoid.
         init?(_ reference: SpatialReference) {
             guard let context = ReferenceLookup.makeContext() else { return nil }
             guard let found = ReferenceLookup.reference(context, reference) else {
@@ -117,19 +118,19 @@
             proj_context_destroy(context)
         }
 
-        /// Changes positions to longitude and latitude in degrees, in place.
+        /// Converts positions to longitude and latitude in degrees, in place.
         func unproject(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
             apply(PJ_FWD, xy, count)
             if angle != 1 { for i in 0..<2 * count { xy[i] *= angle } }
         }
 
-        /// Changes longitudes and latitudes in degrees to positions, in place.
+        /// Converts longitudes and latitudes in degrees to positions, in place.
         func project(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
             if angle != 1 { for i in 0..<2 * count { xy[i] /= angle } }
             apply(PJ_INV, xy, count)
         }
 
-        /// What cannot be changed becomes infinite.
+        /// Transforms positions; those that cannot be transformed become infinite.
         private func apply(_ direction: PJ_DIRECTION, _ xy: UnsafeMutablePointer<Double>, _ count: Int) {
             let stride = 2 * MemoryLayout<Double>.stride
             proj_errno_reset(transformation)
@@ -150,7 +151,7 @@
             return Ellipsoid(majorAxis: major, flattening: inverse > 0 ? 1 / inverse : 0)
         }
 
-        /// The size of the first axis's unit, in metres or radians.
+        /// Returns the size of the first axis's unit, in metres or radians.
         private static func unit(of reference: OpaquePointer, _ context: OpaquePointer) -> Double? {
             var single = reference
             var owned: OpaquePointer?

@@ -2,13 +2,13 @@
     import GromaGeometry
     import Synchronization
 
-    /// Keeps the transformations that were made, and lends each to one user at a time.
+    /// A pool of transformations, each used by one caller at a time.
     final class TransformationPool: Sendable {
         private let idle = Mutex<[Transformation]>([])
-        /// More would rather be a leak than a help.
+        /// The maximum number of pooled transformations.
         private let limit = 16
 
-        /// A transformation that nobody uses, made again if need be; nil if there is no way between the references.
+        /// Returns an unused transformation, created if necessary; nil if there is none between the references.
         func take(from source: SpatialReference, to target: SpatialReference, by choice: String? = nil) -> Transformation? {
             let kept = idle.withLock { idle -> Transformation? in
                 guard let index = idle.lastIndex(where: { $0.source == source && $0.target == target && $0.choice == choice }) else {
@@ -19,7 +19,7 @@
             return kept ?? Transformation(from: source, to: target, by: choice)
         }
 
-        /// Takes back what was lent; what has not been used for longest goes when there are too many.
+        /// Returns a transformation to the pool; if there are too many, the least recently used one is removed.
         func giveBack(_ transformation: Transformation) {
             idle.withLock { idle in
                 idle.append(transformation)
