@@ -77,7 +77,11 @@ struct LocationPoll: AnsweringCommand {
     static let effect = CommandEffect.edits
     static let answer = LocationMoment.shape
     static var parameters: [Parameter<Self>] {
-        [.string("map", "The map whose source alone reports; by default those of all maps do, in the order of their locations.") { $0.map = $1 }]
+        [
+            .string("map", "The map whose source alone reports; by default those of all maps do, in the order of their locations.") {
+                $0.map = $1
+            }
+        ]
     }
 
     var map: String?
