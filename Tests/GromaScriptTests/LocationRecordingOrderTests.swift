@@ -20,14 +20,12 @@ extension LocationRecordingTests {
             try call(session, "location.setSource", #"{\#(map),\#(source)}"#)
             try call(session, "location.start", "{\(map)}")
         }
-        try call(session, "location.advance", #"{"seconds":1}"#)
-        for (name, _) in maps { #expect(try call(session, "location.showCallout", #"{"map":"\#(name)"}"#)["shown"] == true) }
         return session
     }
 
     private static let receiver = #""kind":"receiver""#
     private static let walk =
-        #""kind":"simulated","settings":{"geometry":{"wkt":"LINESTRING(7.9 54.1,7.9 54.2,7.91 54.2)","wkid":4326},"velocity":3}"#
+        #""kind":"simulated","settings":{"geometry":{"wkt":"LINESTRING(7.9 54.1,7.9 54.2,7.91 54.2)","wkid":4326},"speed":3}"#
 
     @Test(
         "Fixes of a receiver and of a walk ask in the same order again",
@@ -38,22 +36,23 @@ extension LocationRecordingTests {
         defer { withExtendedLifetime(person) {} }
         let maps = sources.enumerated().map { (name: String(repeating: "m", count: $0.offset + 1), source: $0.element) }
         let session = try session(maps, Receiver { outlet, count in try outlet.send(longitude: 7.9 + Double(count) / 100) }, person)
+        try call(session, "location.advance", #"{"seconds":1}"#)
+        for (name, _) in maps { #expect(try call(session, "location.showCallout", #"{"map":"\#(name)"}"#)["shown"] == true) }
         // Whatever is asked for is answered with a vertex more, and by what is measured.
         person.command = #"{"jsonrpc":"2.0","id":9,"method":"sketch.addVertex","params":{"within":"REQUEST","point":[1,1]}}"#
         try call(session, "location.advance", #"{"seconds":1}"#)
         try call(session, last.method, last.parameters)
-        let again = try replay(session)
+        // What is measured for an answer is asked for, too.
+        person.command = nil
+        let again = try replay(session, measuring: person.measured)
         for (name, _) in maps {
-            let shown = try call(session, "callout.info", #"{"map":"\#(name)"}"#)
-            #expect(shown["shown"] == true && shown["title"]?.stringValue == name)
-            #expect(try call(again, "callout.info", #"{"map":"\#(name)"}"#) == shown)
-            let location = try call(session, "location.info", #"{"map":"\#(name)"}"#)
-            #expect(location["location"] != nil)
-            #expect(try call(again, "location.info", #"{"map":"\#(name)"}"#)["location"] == location["location"])
+            let location = try call(session, "location.info", #"{"map":"\#(name)"}"#)["location"]
+            #expect(location != nil)
+            #expect(try call(again, "location.info", #"{"map":"\#(name)"}"#)["location"] == location)
         }
         let vertices = try call(session, "sketch.geometry", #"{"as":"wkt"}"#)
         #expect(try call(again, "sketch.geometry", #"{"as":"wkt"}"#) == vertices)
-        #expect(vertices["summary"]?["vertices"]?.intValue ?? 0 >= 2 * sources.count)
+        #expect(vertices["summary"]?["vertices"]?.intValue ?? 0 > sources.count)
     }
 
     @Test("A clock that is let go of within a request has stood still before")
@@ -66,7 +65,7 @@ extension LocationRecordingTests {
         person.command = #"{"jsonrpc":"2.0","id":9,"method":"location.setClock","params":{"within":"REQUEST","time":null}}"#
         try call(session, "location.update", #"{"map":"m","at":[7.91,54.1],"accuracy":3}"#)
         let told = try call(session, "location.info", #"{"map":"m"}"#)
-        #expect(told["location"]?["time"] == 1_800_000_001)
+        #expect(told["location"]?["time"] == 1_800_000_000)
         #expect(try call(replay(session), "location.info", #"{"map":"m"}"#)["location"] == told["location"])
     }
 }

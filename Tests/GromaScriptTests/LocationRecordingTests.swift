@@ -10,6 +10,8 @@ struct LocationRecordingTests {
     final class Person: SessionTransport {
         /// A command that is sent within each request; what it is to be within stands in it as REQUEST.
         var command: String?
+        /// The texts that it has measured.
+        private(set) var measured: [String] = []
         private var asked: [(id: String, method: String, parameters: JSONValue)] = []
         private var isDone = true
 
@@ -18,6 +20,7 @@ struct LocationRecordingTests {
                 guard let value = try? JSONValue(parsing: line) else { continue }
                 guard let id = value["id"]?.stringValue, let method = value["method"]?.stringValue else { continue }
                 asked.append((id, method, value["params"] ?? .null))
+                if method == "text.measure" { measured.append(value["params"]?["text"]?.stringValue ?? "") }
                 isDone = false
             }
         }
@@ -65,8 +68,8 @@ struct LocationRecordingTests {
         return session
     }
 
-    /// What was recorded, run by another session, which has its lines as input.
-    func replay(_ session: Session) throws -> Session {
+    /// What was recorded, run by another session, which has its lines as input, and must ask for the widths of the same texts where they are given.
+    func replay(_ session: Session, measuring texts: [String]? = nil) throws -> Session {
         let text = try #require(try call(session, "session.recording")["text"]?.stringValue)
         let again = try Session(registry: PluginRegistry(BuiltInPlugins.all))
         let script = DelegateTests.Script(text.split(separator: "\n").map(String.init))
@@ -78,6 +81,10 @@ struct LocationRecordingTests {
         }
         // What was run within requests, and lines that would have waited for one that never came.
         #expect(!script.lines.contains { $0.contains(#""error":{"code""#) } && script.queued.isEmpty)
+        if let texts {
+            let asked = script.lines.compactMap { try? JSONValue(parsing: $0.utf8) }.filter { $0["method"] == "text.measure" }
+            #expect(asked.map { $0["params"]?["text"]?.stringValue } == texts)
+        }
         return again
     }
 

@@ -126,8 +126,9 @@ struct LedgerScenarios {
             let (file, value) = (#""webMapPath":"map.json""#, #""webMap":\#(map)"#)
             let answers = try Self.run(opening + calls(file) + calls(value), in: directory)
             for answer in answers { #expect(answer["error"] == nil, "\(answer)") }
-            let accounts = answers.filter { ($0["result"] as? [String: Any])?["memory"] != nil }
-            let held = try accounts.map { try Self.memory($0)["settings"] ?? 0 }
+            let held = try answers.filter { ($0["result"] as? [String: Any])?["memory"] != nil }.map {
+                try Self.memory($0)["settings"] ?? 0
+            }
             let empty = held[0]
             #expect(held[1] > empty + 1_000_000 && held[3] > empty + 1_000_000, "\(held)")
             #expect(held[2] == empty && held[4] == empty, "\(held)")
