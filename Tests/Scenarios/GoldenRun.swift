@@ -118,6 +118,7 @@ enum GoldenRun: String, CaseIterable {
     private func renamed(_ line: String) -> String {
         guard isRenaming else { return line }
         var line = line.replacing(#""map":"map""#, with: #""map":"\#(Self.map)""#)
+            .replacing(#""sketch":null"#, with: #""sketch":"\#(Self.sketch)""#)
         for name in ["popups", "popover", "sketch"] {
             line = line.replacing("\"\(name)\":\"popups\"", with: "\"\(name)\":\"\(Self.popups)\"")
         }
