@@ -247,6 +247,22 @@ struct EditingToolTests {
         #expect(straight.parts[0].xyArray == [0, 0, 25, 0, 50, 0, 50, 40], "a vertex in a straight stretch comes to lie on it")
     }
 
+    @Test("What is square already stays as it is to the last digit, turned and laid anywhere", arguments: [0.0, 1e3, 1e6, 1e8])
+    func squareShapesAreLeftAlone(distance: Double) throws {
+        for (a, b, h) in [(3.0, 4.0, 5.0), (5, 12, 13), (8, 15, 17), (20, 21, 29), (119, 120, 169), (1, 0, 1)] {
+            let (c, s) = (a / h, b / h)
+            let house = [(0.0, 0.0), (30, 0), (30, 12), (18, 12), (18, 21), (0, 21)].map { x, y in
+                Coordinate(x: distance + x * c - y * s, y: distance + x * s + y * c)
+            }
+            let given = Geometry.polygon(Polygon(Path(house, isRing: true)))
+            #expect(try OrthogonalizeTool().applied(to: given) == given, "turned by \(a) : \(b), \(distance) away")
+        }
+        // A box of the map as large as a house is one on the ground, too.
+        var small = try WKTFormat().geometry(from: "POLYGON ((10 50, 10.0003 50, 10.0003 50.0002, 10 50.0002, 10 50))")
+        small.spatialReference = .wgs84
+        #expect(try OrthogonalizeTool().applied(to: small) == small)
+    }
+
     // MARK: Circularize
 
     @Test func verticesComeToLieOnACircleInTheirOrder() throws {

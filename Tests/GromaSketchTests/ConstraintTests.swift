@@ -102,6 +102,7 @@ struct ConstraintTests: SnapDrawing {
         for constraints in [
             SketchConstraints(length: 0), SketchConstraints(length: -1), SketchConstraints(minimumDistance: -1),
             SketchConstraints(angle: .steps(0)), SketchConstraints(angle: .relativeSteps(400)),
+            SketchConstraints(angle: .steps(360.0.nextUp)), SketchConstraints(angle: .relativeSteps(-90)),
         ] {
             #expect { try constraints.check() } throws: {
                 guard case ConstraintError.outOfRange = $0 else { return false }
@@ -110,6 +111,22 @@ struct ConstraintTests: SnapDrawing {
         }
         #expect(throws: ConstraintError.contradictory(["length", "minimumDistance"])) {
             try SketchConstraints(length: 1, minimumDistance: 2).check()
+        }
+        // What lies just within is taken.
+        for constraints in [
+            SketchConstraints(length: .leastNonzeroMagnitude), SketchConstraints(minimumDistance: 0),
+            SketchConstraints(minimumDistance: 0.5),
+            SketchConstraints(length: 2, minimumDistance: 2), SketchConstraints(x: -1e300, y: 0),
+            SketchConstraints(angle: .steps(360)), SketchConstraints(angle: .relativeSteps(0.001)),
+            SketchConstraints(angle: .absolute(-1000)),
+        ] {
+            #expect(throws: Never.self) { try constraints.check() }
+        }
+        #expect(throws: ConstraintError.contradictory(["length", "minimumDistance"])) {
+            try SketchConstraints(length: 2, minimumDistance: 2.0.nextUp).check()
+        }
+        #expect(throws: ConstraintError.outOfRange(name: "minimumDistance", found: -0.25, expected: "0 or more")) {
+            try SketchConstraints(minimumDistance: -0.25).check()
         }
         #expect(throws: ConstraintError.emptyArea(name: "inside")) { try SketchConstraints(inside: Polygon()).check() }
         #expect(throws: ConstraintError.emptyArea(name: "outside")) { try SketchConstraints(outside: Polygon()).check() }

@@ -79,6 +79,31 @@ import Testing
         return ring
     }
 
+    @Test("Of what is wrong as much is told as is asked for, from the beginning")
+    func problemsUpToALimit() throws {
+        // A comb that crosses itself, parts without a segment, and rings that lie beside their shells.
+        let comb: [Double] = (0..<12).flatMap { (x: Int) -> [Double] in [Double(x), x.isMultiple(of: 2) ? 0 : 4] } + [11, 2, 0, 2]
+        let shapes: [(name: String, shape: Geometry)] = [
+            ("crossings", .polygon(Polygon(rings: [ring(comb)]))),
+            ("short parts", .polyline(Polyline(paths: Parts((0..<9).map { Path(xy: [Double($0), 0]) })))),
+            ("short rings", .polygon(Polygon(rings: Parts((0..<9).map { ring([Double($0), 0, Double($0), 5]) })))),
+            (
+                "holes outside",
+                .polygon(
+                    Polygon(
+                        rings: Parts(
+                            [ring([0, 0, 1, 0, 1, 1])] + (2..<9).map { ring([Double($0), 0, Double($0) + 0.5, 0, Double($0), 0.5], .hole) })
+                    ))
+            ),
+        ]
+        for (name, shape) in shapes {
+            let layer = try SketchLayer(MutableGeometry(shape))
+            let all = try layer.problems()
+            #expect(all.count > 4, "\(name)")
+            for limit in 0...(all.count + 1) { #expect(try layer.problems(limit: limit) == Array(all.prefix(limit)), "\(name), \(limit)") }
+        }
+    }
+
     @Test func tellsWhereAChangeMadeThingsWorse() throws {
         var geometry = Geometry.polygon(Polygon(rings: [ring([0, 0, 8, 0, 8, 8, 0, 8]), ring([2, 2, 6, 2, 6, 6], .hole)]))
         var live = try LiveValidity(geometry)

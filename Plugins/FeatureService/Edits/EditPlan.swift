@@ -19,7 +19,8 @@ struct EditPlan {
         self.table = table
         let none = EditResult(objectID: nil)
         results = EditResults(
-            adds: edits.adds.map { _ in none }, updates: edits.updates.map { EditResult(objectID: $0.objectID, globalID: $0.globalID) },
+            adds: edits.adds.map { _ in none },
+            updates: edits.updates.map { EditResult(objectID: Self.namingObjectID($0), globalID: $0.globalID) },
             deletes: edits.deletes.map { EditResult(objectID: $0) })
         // With global ids (`useGlobalIds`), the service identifies all features of a call by them, so that it is only set if necessary.
         usesGlobalIDs = table.keepsGlobalIDs && options.keepsGlobalIDs && edits.adds.contains { $0.globalID != nil }
@@ -60,20 +61,26 @@ struct EditPlan {
         return addition
     }
 
+    /// The object id that says which feature an edit changes; nil where its global id does, as 0 and less stand for none beside one.
+    private static func namingObjectID(_ edit: Feature) -> Int? {
+        guard let id = edit.objectID, id > 0 || edit.globalID == nil else { return nil }
+        return id
+    }
+
     private mutating func plan(updates edits: [Feature]) throws(FeatureError) {
         guard !edits.isEmpty else { return }
         var olds: [Int: Feature] = [:]
         var oldsByGlobalID: [String: Feature] = [:]
-        let ids = edits.compactMap { $0.objectID ?? 0 > 0 ? $0.objectID : nil }
+        let ids = edits.compactMap(Self.namingObjectID)
         for feature in try table.features(ofObjectIDs: ids, outFields: nil) { if let id = feature.objectID { olds[id] = feature } }
-        let globalIDs = edits.compactMap { $0.objectID ?? 0 > 0 ? nil : $0.globalID.flatMap(GlobalID.normalized) }
+        let globalIDs = edits.compactMap { Self.namingObjectID($0) == nil ? $0.globalID.flatMap(GlobalID.normalized) : nil }
         for feature in try table.features(ofGlobalIDs: globalIDs) {
             if let id = feature.globalID { oldsByGlobalID[GlobalID.normalized(id) ?? id] = feature }
         }
         for (place, feature) in edits.enumerated() {
             do throws(FeatureError) {
                 let old: Feature?
-                if let id = feature.objectID, id > 0 || feature.globalID == nil {
+                if let id = Self.namingObjectID(feature) {
                     old = olds[id]
                     if old == nil { throw .noFeature(layer: table.definition.name, objectID: id) }
                 } else if let globalID = feature.globalID {

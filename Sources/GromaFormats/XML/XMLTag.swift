@@ -47,7 +47,7 @@ struct XMLTag {
             guard bytes[position] != UInt8(ascii: "<") else { throw fault("'<' in an attribute", "&lt;") }
             position += 1
         }
-        guard position < end else { throw fault("attribute '\(name)' without a closing quote", "a quote") }
+        // A tag ends outside of quotes, so the closing one is there.
         let value = bytes[first..<position]
         position += 1
         return XMLScanner.Attribute(name: name, value: try decoded(value, at: place + first))
@@ -55,9 +55,16 @@ struct XMLTag {
 
     private func decoded(_ value: Slice<UnsafeBufferPointer<UInt8>>, at place: Int) throws(FormatError) -> String {
         if value.allSatisfy({ $0 >= 0x20 && $0 < 0x80 && $0 != UInt8(ascii: "&") }) { return String(decoding: value, as: UTF8.self) }
-        var copy = Array(value)
+        // White space that stands there is read as spaces, and an end of a line as one; what is given by number stays (XML 1.0, 3.3.3).
+        var copy: [UInt8] = []
+        copy.reserveCapacity(value.count)
+        var isAfterReturn = false
+        for byte in value {
+            if byte != 0x0A || !isAfterReturn { copy.append(Self.isSpace(byte) ? 0x20 : byte) }
+            isAfterReturn = byte == 0x0D
+        }
         try XMLText.decode(&copy, at: place, format: format)
-        return String(decoding: copy.map { $0 == 0x0A || $0 == 0x09 ? 0x20 : $0 }, as: UTF8.self)
+        return String(decoding: copy, as: UTF8.self)
     }
 
     private mutating func skipSpace() {

@@ -32,7 +32,7 @@ struct BoxTree {
             boxes[Int($0)].xMin + boxes[Int($0)].xMax < boxes[Int($1)].xMin + boxes[Int($1)].xMax
         }
         let leaves = Double((count + fanOut - 1) / fanOut)
-        let slabs = max(1, Int(leaves.squareRoot().rounded(.up)))
+        let slabs = Int(leaves.squareRoot().rounded(.up))
         let slabSize = ((count + slabs - 1) / slabs + fanOut - 1) / fanOut * fanOut
         var start = 0
         while start < count {

@@ -72,8 +72,9 @@ final class SketchNeighbours: SnapSource {
         if changed.count > 0 {
             let known = Set(features)
             changed.forEach(meeting: box) { id, _ in
+                guard features.count < limit else { return false }
                 if !known.contains(id) { features.append(id) }
-                return features.count < limit
+                return true
             }
             features.sort()
         }

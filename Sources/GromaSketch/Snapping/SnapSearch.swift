@@ -131,23 +131,18 @@ extension Snapper {
     private func ids(
         of source: any SnapSource, _ settings: SnapSourceSettings, around request: SnapRequest, reach: Double, world: Int
     ) -> [Int] {
-        var factor = reach
-        while true {
+        uncrowded(within: reach) { factor in
             let box = request.box(times: factor).moved(byWorlds: -world, of: source.spatialReference)
             let all = source.features(in: box, limit: Self.mostAskedFor)
-            var ids = all.filter(settings.admits(feature:))
             let isWhole = all.count < Self.mostAskedFor
             if !isWhole, case .limit(let allowed) = settings.rule, allowed.count <= Self.mostAskedFor {
-                ids = allowed.sorted().filter {
+                let ids = allowed.sorted().filter {
                     settings.admits(feature: $0) && source.geometry(ofFeature: $0)?.extent.intersects(box) == true
                 }
-                return Array(ids.prefix(SnapSearch.crowd))
+                return (Array(ids.prefix(SnapSearch.crowd)), false)
             }
-            // Features that all lie over the very position cannot be told apart by narrowing.
-            if factor < reach * 1e-4 || (isWhole && ids.count <= SnapSearch.crowd) {
-                return Array(ids.prefix(SnapSearch.crowd))
-            }
-            factor /= 4
+            let ids = all.filter(settings.admits(feature:))
+            return (ids, !isWhole || ids.count > SnapSearch.crowd)
         }
     }
 
@@ -156,10 +151,8 @@ extension Snapper {
     func edges(
         around request: SnapRequest, reach: Double, of features: [NearFeature], excluding excluded: [PartRange]
     ) -> [NearEdge] {
-        var factor = reach
-        var found: [NearEdge] = []
-        while true {
-            found.removeAll(keepingCapacity: true)
+        uncrowded(within: reach) { factor in
+            var found: [NearEdge] = []
             let box = request.box(times: factor)
             for world in own?.worlds(meeting: box) ?? 0..<0 where found.count <= SnapSearch.crowd {
                 let offset = own?.offset(ofWorld: world) ?? 0
@@ -177,8 +170,27 @@ extension Snapper {
                     return found.count <= SnapSearch.crowd
                 }
             }
-            if found.count <= SnapSearch.crowd || factor < reach * 1e-4 { return found }
-            factor /= 4
+            return (found, found.count > SnapSearch.crowd)
         }
+    }
+
+    /// What `look` finds within so many tolerances; where that is a crowd, what it finds within as many as give none.
+    private func uncrowded<Found>(within reach: Double, look: (Double) -> (found: [Found], isCrowd: Bool)) -> [Found] {
+        let all = look(reach)
+        guard all.isCrowd else { return all.found }
+        var (found, crowded, empty) = (all.found, reach, 0.0)
+        // What lies over the very position, or equally far from it, cannot be told apart by narrowing.
+        while crowded - empty > reach * 1e-4 {
+            let factor = empty > 0 ? (crowded + empty) / 2 : crowded / 4
+            let nearer = look(factor)
+            if nearer.isCrowd {
+                (found, crowded) = (nearer.found, factor)
+            } else if nearer.found.isEmpty {
+                empty = factor
+            } else {
+                return nearer.found
+            }
+        }
+        return Array(found.prefix(SnapSearch.crowd))
     }
 }

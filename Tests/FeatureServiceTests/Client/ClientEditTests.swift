@@ -75,6 +75,38 @@ import Testing
         }
     }
 
+    @Test("A feature to change is named by its object id; 0 and less are none beside a global id")
+    func featuresToChangeAreFoundByTheirIDs() throws {
+        func globalID(_ id: Int) -> String { "{74100644-E293-4D9B-A6E6-5A4D9A7F5B1\(id)}" }
+        let host = try Incidents.host { request in
+            guard request.path.hasSuffix("/query") else {
+                return .init(
+                    #"{"updateResults":[{"objectId":0,"success":true},{"objectId":7,"success":true},{"objectId":5,"success":true}]}"#)
+            }
+            // Layers that come from shapefiles count from 0.
+            if let ids = request.parameters["objectIds"] {
+                return .init(Incidents.features(ids.split(separator: ",").compactMap { Int($0) }))
+            }
+            return .init(Incidents.features([5]))
+        }
+        let table = try Incidents.table(host)
+        let before = host.requests.count
+        let results = try table.applyEdits(
+            FeatureEdits(updates: [
+                Feature(objectID: 0, attributes: ["status": 1]), Feature(objectID: 7, globalID: globalID(9), attributes: ["status": 2]),
+                Feature(objectID: 0, globalID: globalID(5), attributes: ["status": 3]),
+                Feature(objectID: -1, globalID: "no global id", attributes: ["status": 4]), Feature(attributes: ["status": 5]),
+            ]))
+        #expect(results.updates.map(\.error?.name) == [nil, nil, nil, "incorrectValueType", "invalidQuery"])
+        #expect(results.updates.map(\.objectID) == [0, 7, 5, nil, nil])
+        let sent = try #require(host.requests.last)
+        #expect(try json(sent.parameters["updates"]).arrayValue?.map { $0["attributes"]?["objectid"] } == [0, 7, 5])
+        // Each is asked for once, by the one or the other.
+        let asked = host.requests.dropFirst(before).filter { $0.path.hasSuffix("/query") }
+        #expect(asked.compactMap { $0.parameters["objectIds"] } == ["0,7"])
+        #expect(asked.count == 2)
+    }
+
     @Test(arguments: [
         "{}", #"{"addResults":[]}"#, #"{"addResults":[{"objectId":1}]}"#, #"{"addResults":[{"success":true}]}"#,
         #"{"addResults":[{"objectId":1,"success":true},{"objectId":2,"success":true}]}"#,

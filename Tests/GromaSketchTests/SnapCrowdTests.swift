@@ -1,0 +1,53 @@
+import GromaGeometry
+import GromaSketch
+import Testing
+
+/// What is snapped to where more features, or edges, come within the tolerance than are looked at together.
+struct SnapCrowdTests: SnapDrawing {
+    /// More than these are narrowed to what is nearer.
+    private let crowd = 64
+    /// Ends far away, so that it is snapped to along its length alone.
+    private var passing: Geometry { line([(-100, 0.125), (90, 0.125)]) }
+
+    private func snap(_ kinds: [SnapKind], own: Geometry? = nil, _ features: [Geometry] = []) throws -> SnapResult? {
+        try Snapper(settings: SnapSettings(isEnabled: true, priorities: kinds), own: own, sources: [ListSource("s", features)])
+            .snap(SnapRequest(point: at(0, 0), toleranceInMapUnits: 1))
+    }
+
+    @Test("Up to 64 features are looked at together; of more, those nearer to the position")
+    func features() throws {
+        for count in [1, crowd - 1, crowd, 1_000, 1_024, 3_000] {
+            let points = Array(repeating: Geometry.point(Point(x: 0.5, y: 0)), count: count)
+            let found = try snap([.vertex, .edge], points + [passing])
+            #expect(found?.kind == (count < crowd ? .vertex : .edge), "\(count) points")
+        }
+    }
+
+    @Test("Up to 64 edges are looked at together; of more, those nearer to the position")
+    func edges() throws {
+        for count in [1, crowd - 1, crowd, 300] {
+            let upright = Path([at(0.5, -70), at(0.5, 70)])
+            let own = Geometry.polyline(Polyline(paths: Parts(Array(repeating: upright, count: count) + [passing.parts[0]])))
+            // The edges cross one another, and those that stand upright have their middles within the tolerance.
+            #expect(try snap([.midpoint, .edge], own: own)?.kind == (count < crowd ? .midpoint : .edge), "\(count) edges")
+        }
+    }
+
+    @Test(
+        "Where all that comes within the tolerance is equally far, one of them is snapped to, however many they are",
+        arguments: [0, 0.3, 0.9])
+    func stacks(distance: Double) throws {
+        for count in [crowd, crowd + 1, 1_000, 1_023, 1_024, 3_000] {
+            let points = Array(repeating: Geometry.point(Point(x: distance, y: 0)), count: count)
+            #expect(try snap([.vertex], points)?.position == at(distance, 0), "\(count) points")
+            // One that is nearer is found among them, whichever place it has.
+            if distance > 0.5 {
+                #expect(try snap([.vertex], points + [.point(Point(x: 0, y: 0.3))])?.position == at(0, 0.3), "\(count) points")
+            }
+            let uprights = Array(repeating: line([(distance, -1), (distance, 1)]), count: count)
+            #expect(try snap([.midpoint], uprights)?.position == at(distance, 0), "\(count) features with one edge")
+            let own = Geometry.polyline(Polyline(paths: Parts(uprights.map { $0.parts[0] })))
+            #expect(try snap([.midpoint], own: own)?.position == at(distance, 0), "\(count) edges")
+        }
+    }
+}

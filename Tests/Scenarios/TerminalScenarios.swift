@@ -1,0 +1,75 @@
+import Foundation
+import GromaTesting
+import Testing
+
+#if os(Linux)
+    /// What a person at a terminal sees, and a program does not.
+    struct TerminalScenarios {
+        /// Runs the program with a terminal as its standard error, or output, and gives what it wrote there.
+        private func seen(_ arguments: [String], outputToo: Bool = false) throws -> (text: String, status: Int32) {
+            let main = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+            var (number, lock): (Int32, Int32) = (0, 0)
+            // TIOCSPTLCK and TIOCGPTN, whose macros Swift does not import: unlock the other side, and say its number.
+            try #require(main >= 0 && ioctl(main, 0x4004_5431, &lock) == 0 && ioctl(main, 0x8004_5430, &number) == 0)
+            let side = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+            try #require(side >= 0)
+            let process = Process()
+            process.executableURL = GromaProcess.executable
+            process.arguments = arguments
+            let terminal = FileHandle(fileDescriptor: side, closeOnDealloc: true)
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = outputToo ? terminal : FileHandle.nullDevice
+            process.standardError = terminal
+            try process.run()
+            try terminal.close()
+            var text: [UInt8] = []
+            var bytes = [UInt8](repeating: 0, count: 65_536)
+            // Nobody has the other side open any more when the program has ended, and reading fails.
+            while case let count = read(main, &bytes, bytes.count), count > 0 { text += bytes[..<count] }
+            close(main)
+            process.waitUntilExit()
+            return (String(decoding: text, as: UTF8.self), process.terminationStatus)
+        }
+
+        /// A text sequence of lines, a little more than four megabytes of them.
+        private func large(in directory: URL) throws -> String {
+            let path = directory.appendingPathComponent("large.geojsonl").path
+            let positions = (0..<5_000).map { "[\($0 % 180).1234567,1.5]" }.joined(separator: ",")
+            let line = #"{"type":"LineString","coordinates":[\#(positions)]}"# + "\n"
+            try String(repeating: line, count: (4 << 20) / line.utf8.count + 1).write(toFile: path, atomically: true, encoding: .utf8)
+            return path
+        }
+
+        @Test("At a terminal a bar says how far a large file has been read, and goes away; of a small one, and elsewhere, there is none")
+        func progress() throws {
+            try GromaProcess.withDirectory { directory in
+                let path = try large(in: directory)
+                for arguments in [["info", path], ["convert", path, directory.appendingPathComponent("out.geojson").path]] {
+                    let (text, status) = try seen(arguments)
+                    #expect(status == 0, "\(text)")
+                    #expect(text.contains("\r[####"), "\(arguments[0])")
+                    // Ever more, and blanks over it at the end.
+                    let shares = text.split(separator: "]").compactMap { part in
+                        part.hasPrefix(" ") ? part.dropFirst().split(separator: " ").first.flatMap { Int($0) } : nil
+                    }
+                    #expect(shares == shares.sorted() && Set(shares).count == shares.count && (shares.last ?? 0) > 95)
+                    #expect(text.contains("\r" + String(repeating: " ", count: 50) + "\r"))
+                    #expect(!(try GromaProcess.run(arguments).error.contains("%")))
+                }
+                let small = directory.appendingPathComponent("small.wkt").path
+                try "POINT (1 2)".write(toFile: small, atomically: true, encoding: .utf8)
+                #expect(try !seen(["info", small]).text.contains("%"))
+            }
+        }
+
+        @Test("At a terminal the stream is described for a person, elsewhere and with --json for a program")
+        func descriptions() throws {
+            let person = try seen(["describe"], outputToo: true)
+            #expect(person.status == 0 && person.text.contains("groma describe NAME") && !person.text.hasPrefix("{"))
+            #expect(try seen(["describe", "--json"], outputToo: true).text.hasPrefix("{\"openrpc\""))
+            #expect(try GromaProcess.run(["describe"]).output.hasPrefix("{\"openrpc\""))
+            #expect(try GromaProcess.run(["describe", "--json"]).output.hasPrefix("{\"openrpc\""))
+            #expect(try GromaProcess.run(["describe", "geometry.buffer", "--json"]).status == 2)
+        }
+    }
+#endif
