@@ -40,7 +40,7 @@ extension ParameterDecoder {
             default: throw decoder.unknownMember(key, of: ["title", "isEnabled"])
             }
         }
-        if button.title.isEmpty { throw error(.missingParameter, "has no title", expected: "what stands on the button") }
+        if button.title.isEmpty { throw error(.missingParameter, "has no title", expected: "the title of the button") }
         return button
     }
 }
