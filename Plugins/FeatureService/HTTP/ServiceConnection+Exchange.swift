@@ -148,7 +148,7 @@ extension ServiceConnection {
         case .noMemory: throw .tooMuchMemory(location: shown)
         case .disk(let reason): throw .inputOutput(location: FileManager.default.temporaryDirectory.path, reason: reason)
         }
-        guard reply.status != 0 else { throw .network(url: shown, reason: "no answer came") }
+        guard reply.status != 0 else { throw .network(url: shown, reason: "no response was received") }
         if call.size > 0 && reply.status == 200 { hook.progress?(1) }
         return reply
     }

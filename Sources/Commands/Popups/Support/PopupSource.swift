@@ -64,7 +64,7 @@ extension Session {
         }
         if source.features == nil && layers.isEmpty {
             throw CommandError(
-                .missingParameter, "nothing says of which features", path: "params.layer",
+                .missingParameter, "neither a layer nor features are given", path: "params.layer",
                 expected: "a layer from features.open, or features")
         }
         if source.tolerance < 0 {
