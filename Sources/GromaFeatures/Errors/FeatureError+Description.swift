@@ -127,7 +127,7 @@ extension FeatureError: CustomStringConvertible {
         case .corrupt(let location, let what, let reason): "\(location): \(what) is broken: \(reason)"
         case .whereSyntax(let offset, let found, let expected):
             "the where clause has \(found) at byte \(offset), expected \(expected)"
-        case .whereType(let offset, let reason): "the where clause compares incompatible types at byte \(offset): \(reason)"
+        case .whereType(let offset, let reason): "the where clause has a type error at byte \(offset): \(reason)"
         case .invalidQuery(let path, let reason): "the query is not valid at \(path): \(reason)"
         case .noAttachment(let objectID, let attachmentID): "feature \(objectID) has no attachment \(attachmentID)"
         case .attachmentName(let name, let reason): "an attachment cannot be named \"\(name)\": \(reason)"
