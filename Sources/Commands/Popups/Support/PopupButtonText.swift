@@ -22,7 +22,7 @@ extension Parameter {
     ) -> Parameter {
         Parameter(
             name, .any([.members(["title": .string, "isEnabled?": .boolean]), .null]),
-            "\(documentation): pressed, it leads to event popups.buttonPressed and nothing else. Null for the usual one."
+            "\(documentation): when pressed, it only raises event popups.buttonPressed. Null for the usual one."
         ) { target, decoder throws(CommandError) in
             set(&target, try decoder.takeNull() ? nil : try decoder.popupButton())
         }
