@@ -56,6 +56,6 @@ public struct FeatureServiceProvider: FeatureStoreProvider {
     ///
     /// - Throws: `notSupported`.
     public func create(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
-        throw .notSupported(what: "making a feature service", reason: "services are made by their owners: open one that is there")
+        throw .notSupported(what: "creating a feature service", reason: "only its owner can create a service: open an existing one")
     }
 }

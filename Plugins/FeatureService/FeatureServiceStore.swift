@@ -159,14 +159,14 @@ public final class FeatureServiceStore: RemoteFeatureStore {
     ///
     /// - Throws: `notSupported`.
     public func addLayer(_ definition: LayerDefinition) throws(FeatureError) -> any FeatureTable {
-        throw .notSupported(what: "adding a layer", reason: "the layers of a service are its owner's")
+        throw .notSupported(what: "adding a layer", reason: "only its owner can change the layers of a service")
     }
 
     /// Throws an error: layers are removed by a service's owner.
     ///
     /// - Throws: `notSupported`.
     public func removeLayer(named name: String) throws(FeatureError) {
-        throw .notSupported(what: "removing a layer", reason: "the layers of a service are its owner's")
+        throw .notSupported(what: "removing a layer", reason: "only its owner can change the layers of a service")
     }
 
     /// Sets the token for subsequent requests, for all layers; nil for none.

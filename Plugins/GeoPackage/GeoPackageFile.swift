@@ -15,7 +15,7 @@
             switch kind(of: location) {
             case nil: throw .noStore(location: location)
             case S_IFREG?: break
-            default: throw .invalidStore(location: location, reason: "it is no regular file")
+            default: throw .invalidStore(location: location, reason: "it is not a regular file")
             }
             guard !isReadOnly, let writer = try writer(location, access) else { return try reader(location, access) }
             return try SQLitePool(location, writer: writer, access: access, prepare: prepare)
@@ -99,7 +99,7 @@
             try checkSize(connection)
             for table in ["gpkg_contents", "gpkg_spatial_ref_sys"] where try !StandardTables.has(table, on: connection) {
                 throw .invalidStore(
-                    location: connection.location, reason: "it is an SQLite database, but no GeoPackage: it has no table \(table)")
+                    location: connection.location, reason: "it is an SQLite database, but not a GeoPackage: it has no table \(table)")
             }
         }
 

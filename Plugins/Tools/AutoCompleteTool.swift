@@ -62,7 +62,7 @@ private struct Completing: SketchTool {
         }
         let parts = found.flatMap { Array($0.parts) }
         guard !parts.isEmpty else {
-            throw .tool(name: "autoComplete", reason: "the line closes off no area together with the boundaries that are there")
+            throw .tool(name: "autoComplete", reason: "the line encloses no area together with the existing boundaries")
         }
         return context.settingOrdinates(of: members.adding(parts))
     }

@@ -47,7 +47,7 @@ public struct CircularizeTool: Plugin {
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             applying: operation, title: "Make Circular", summary: "Moves the vertices of the shape or its selected parts onto a circle.",
-            needs: [.moving, .vertexCreation], idleReason: "no outline or closed line is there that is not a circle already",
+            needs: [.moving, .vertexCreation], idleReason: "all outlines and closed lines are circles already",
             types: [.polyline, .polygon])
     }
 

@@ -69,7 +69,7 @@ private struct HoleCutting: SketchTool {
         }
         guard !replaced.isEmpty else { throw refused("the ring lies outside the shape") }
         let result = members.replacing(replaced)
-        guard !result.isEmpty else { throw refused("the ring goes round the whole shape, of which nothing would stay") }
+        guard !result.isEmpty else { throw refused("the ring encloses the whole shape, so nothing would remain") }
         return context.settingOrdinates(of: result)
     }
 

@@ -109,7 +109,7 @@ private struct Splitting: SketchTool {
         }
         let result = members.replacing(replaced)
         guard !result.isEmpty else {
-            throw .tool(name: "split", reason: "nothing lies \(side.rawValue) of the line, so nothing would stay")
+            throw .tool(name: "split", reason: "nothing lies to the \(side.rawValue) of the line, so nothing would remain")
         }
         return context.settingOrdinates(of: result)
     }

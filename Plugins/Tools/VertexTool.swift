@@ -358,7 +358,7 @@ extension Vertex {
 
     private func moveVertex(to pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> SketchPlace {
         guard case .vertex(let part, let index, let grip) = drag, context.geometry.parts.indices.contains(part) else {
-            throw .tool(name: "vertex", reason: "the vertex that is being dragged is there no more")
+            throw .tool(name: "vertex", reason: "the dragged vertex no longer exists")
         }
         let path = context.geometry.parts[part]
         func before(_ steps: Int) -> Coordinate? {

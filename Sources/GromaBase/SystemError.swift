@@ -23,5 +23,5 @@ package struct SystemError: Error, Hashable {
     /// Whether the file is a symbolic link, which was not to be followed.
     package var isLink: Bool { number == ELOOP || number == EMLINK }
     /// The system's message.
-    package var text: String { self == .notRegular ? "it is no regular file" : String(cString: strerror(number)) }
+    package var text: String { self == .notRegular ? "it is not a regular file" : String(cString: strerror(number)) }
 }

@@ -46,7 +46,7 @@ extension MapError: CustomStringConvertible {
         case .spatialReferenceMismatch(let found, let expected): "positions are in \(found), and the map's in \(expected)"
         case .notLoaded: "the map is not loaded yet: it has no layer that says what its positions refer to"
         case .noAnchor: "a popover needs a source view with a rectangle, or a bar item, that it comes from"
-        case .noRoom: "there is no room for the popover beside what it comes from"
+        case .noRoom: "there is no room for the popover beside its anchor"
         case .unavailable(let what, let advice): "\(what) cannot be made: \(advice)"
         case .pictureFailed(let format, let reason): "the \(format) picture cannot be made: \(reason)"
         case .shapeReferenceMismatch(let layer, let found, let expected):

@@ -23,9 +23,9 @@ extension PopupError: CustomStringConvertible {
                 : "there is no \(what) \(found): expected \(expected)"
         case .wrongAnswer(let question, let found, let expected): "\(question) was answered with \(found): expected \(expected)"
         case .expression(let name, let reason): "the expression \"\(name)\" cannot be evaluated: \(reason)"
-        case .refused(let reason): "it was refused: \(reason)"
+        case .refused(let reason): "the operation was refused: \(reason)"
         case .feature(let error): error.description
-        case .cancelled: "it was cancelled"
+        case .cancelled: "the operation was cancelled"
         }
     }
 

@@ -46,7 +46,7 @@ struct EditPlan {
 
     private func require(_ capability: LayerCapabilities, _ what: String) throws(FeatureError) {
         guard table.definition.capabilities.contains(capability) else {
-            throw .notPermitted(layer: table.definition.name, what: what, reason: "the layer's capabilities do not have it")
+            throw .notPermitted(layer: table.definition.name, what: what, reason: "the layer's capabilities do not include it")
         }
     }
 

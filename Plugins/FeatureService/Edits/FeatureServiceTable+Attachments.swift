@@ -48,7 +48,7 @@ extension FeatureServiceTable {
         }
         let download = try connection.download("\(path)/\(objectID)/attachments/\(id)", size: info.size, hook: hook)
         guard download.size == info.size || info.size == 0 else {
-            throw .network(url: download.url, reason: "\(download.size) of \(info.size) bytes came")
+            throw .network(url: download.url, reason: "\(download.size) bytes were received, expected \(info.size)")
         }
         try download.write(to: sink, hook: hook)
     }
@@ -114,10 +114,10 @@ extension FeatureServiceTable {
         try requireAttachments()
         guard !isReadOnly else { throw .readOnly(location: connection.location) }
         guard options.isJournaled != true else {
-            throw .notSupported(what: "noting edits in a journal", reason: "a service is where journals are sent to")
+            throw .notSupported(what: "recording edits in a journal", reason: "a service keeps no journal: its edits are sent at once")
         }
         guard !definition.capabilities.isDisjoint(with: [.create, .update]) else {
-            throw .notPermitted(layer: definition.name, what: "changing attachments", reason: "the layer's capabilities do not have it")
+            throw .notPermitted(layer: definition.name, what: "changing attachments", reason: "the layer's capabilities do not include it")
         }
     }
 

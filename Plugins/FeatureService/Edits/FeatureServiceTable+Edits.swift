@@ -14,7 +14,7 @@ extension FeatureServiceTable {
     public func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
         guard !isReadOnly else { throw .readOnly(location: connection.location) }
         guard options.isJournaled != true else {
-            throw .notSupported(what: "noting edits in a journal", reason: "a service is where journals are sent to")
+            throw .notSupported(what: "recording edits in a journal", reason: "a service keeps no journal: its edits are sent at once")
         }
         guard !edits.isEmpty else { return EditResults() }
         var plan = try EditPlan(edits, options, self)
@@ -34,7 +34,7 @@ extension FeatureServiceTable {
     public func deleteFeatures(of query: FeatureQuery, options: EditOptions) throws(FeatureError) -> Int {
         guard !isReadOnly else { throw .readOnly(location: connection.location) }
         guard definition.capabilities.contains(.delete) else {
-            throw .notPermitted(layer: definition.name, what: "deleting features", reason: "the layer's capabilities do not have it")
+            throw .notPermitted(layer: definition.name, what: "deleting features", reason: "the layer's capabilities do not include it")
         }
         let run = try QueryRun(query, definition: definition)
         guard !Self.matchesNothing(run.matcher), query.limit != 0 else { return 0 }

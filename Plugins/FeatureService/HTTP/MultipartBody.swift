@@ -75,7 +75,7 @@ final class MultipartBody: Sendable {
         }
         guard count == draft.content.size else {
             let found = count < draft.content.size ? "fewer" : "more"
-            throw .inputOutput(location: draft.name, reason: "it has \(found) bytes than the \(draft.content.size) that were announced")
+            throw .inputOutput(location: draft.name, reason: "it has \(found) than the given size of \(draft.content.size) bytes")
         }
     }
 

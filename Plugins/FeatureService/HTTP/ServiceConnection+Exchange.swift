@@ -47,23 +47,23 @@ extension ServiceConnection {
                     status: reply.status, body: reply.body, file: reply.file, size: reply.size, url: url.shown, account: reply.account)
             }
             guard let next = URL(string: target, relativeTo: url)?.absoluteURL, ["http", "https"].contains(next.scheme?.lowercased()) else {
-                throw .invalidResponse(url: url.shown, reason: "it leads to what is no URL of http")
+                throw .invalidResponse(url: url.shown, reason: "it redirects to a URL that is neither http nor https")
             }
             guard url.scheme?.lowercased() != "https" || next.scheme?.lowercased() == "https" else {
-                throw .invalidResponse(url: url.shown, reason: "it leads from https to http, which is not followed")
+                throw .invalidResponse(url: url.shown, reason: "it redirects from https to http, which is not followed")
             }
             guard allowsURL?(next.absoluteString) != false else {
-                throw .invalidResponse(url: url.shown, reason: "it leads to \(next.shown), which may not be reached")
+                throw .invalidResponse(url: url.shown, reason: "it redirects to \(next.shown), which may not be reached")
             }
             if call.effect == .edit, reply.status == 303 || !(url.hasSameOrigin(as: next) || url.isUpgraded(by: next)) {
-                throw .invalidResponse(url: url.shown, reason: "it leads an edit on to \(next.shown), which is not followed")
+                throw .invalidResponse(url: url.shown, reason: "it redirects an edit to \(next.shown), which is not followed")
             }
             if call.path.isEmpty, let moved = Self.root(next), url.hasSameOrigin(as: next) || url.isUpgraded(by: next) {
                 state.withLock { $0.root = moved }
             }
             url = Self.bare(next)
         }
-        throw .invalidResponse(url: url.shown, reason: "it leads on more than \(Self.redirectionLimit) times")
+        throw .invalidResponse(url: url.shown, reason: "it redirects more than \(Self.redirectionLimit) times")
     }
 
     static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
@@ -148,7 +148,7 @@ extension ServiceConnection {
         case .noMemory: throw .tooMuchMemory(location: shown)
         case .disk(let reason): throw .inputOutput(location: FileManager.default.temporaryDirectory.path, reason: reason)
         }
-        guard reply.status != 0 else { throw .network(url: shown, reason: "no answer came") }
+        guard reply.status != 0 else { throw .network(url: shown, reason: "no response was received") }
         if call.size > 0 && reply.status == 200 { hook.progress?(1) }
         return reply
     }

@@ -147,7 +147,7 @@ extension FeatureServiceTable {
             let got = Set(page.features.compactMap(\.objectID))
             let rest = left.filter { !got.contains($0) }
             guard rest.count < left.count else {
-                throw .invalidResponse(url: connection.location, reason: "it gives none of the features asked for")
+                throw .invalidResponse(url: connection.location, reason: "it returned none of the requested features")
             }
             left = rest[...]
         }

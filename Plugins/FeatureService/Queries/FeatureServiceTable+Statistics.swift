@@ -31,7 +31,7 @@ extension FeatureServiceTable {
             let answer = try self.query(parameters)
             let value = try answer.value()
             guard let features = value["features"]?.arrayValue else { throw answer.invalid("it has no \"features\"") }
-            guard features.isEmpty || features != last else { throw answer.invalid("it gives the same rows for one page and the next") }
+            guard features.isEmpty || features != last else { throw answer.invalid("it returned the same page of rows twice") }
             last = features
             for (place, feature) in features.enumerated() {
                 guard let object = feature["attributes"]?.objectValue else {

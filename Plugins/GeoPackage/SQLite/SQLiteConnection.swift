@@ -40,7 +40,7 @@
             }
             self.location = location
             guard let fileSystem = StoreFileSystem.name else {
-                throw .inputOutput(location: location, reason: "SQLite has no access to files here")
+                throw .inputOutput(location: location, reason: "SQLite cannot access files on this system")
             }
             var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
             switch mode {
@@ -59,7 +59,7 @@
                 if let database { StoreFileSystem.close(database) }
                 // A caller that may not open a file must not learn where a link leads.
                 if StoreFileSystem.takeRefusal() != nil {
-                    throw .invalidStore(location: location, reason: "it leads to another file, which may not be opened")
+                    throw .invalidStore(location: location, reason: "it is a link to a file that may not be opened")
                 }
                 throw FeatureError(sqlite: code, systemError: systemError, message: message, location: location)
             }
@@ -277,7 +277,7 @@
                 sqlite: code, systemError: SystemReason.number(of: handle), message: String(cString: sqlite3_errmsg(handle)),
                 location: location)
             guard isBracketed, !isInTransaction, !error.isStoreFailure else { return error }
-            return .inputOutput(location: location, reason: "a rule of the file itself has undone the transaction: \(error)")
+            return .inputOutput(location: location, reason: "a trigger or constraint of the file rolled back the transaction: \(error)")
         }
 
         /// Returns the error for another file than those of the database, which SQLite tries to open if a journal names one.
@@ -286,8 +286,8 @@
             return .invalidStore(
                 location: location,
                 reason:
-                    "beside it lies the journal of an unfinished transaction over several databases, which names another file to be deleted: "
-                    + "let the program that has written it finish, or remove \(journal)")
+                    "it has the journal of an unfinished transaction over several databases, which names another file to delete: "
+                    + "let the program that wrote it finish, or remove \(journal)")
         }
 
         /// Calls a closure with the connection's handle, for functions that this wrapper does not have (functions, blobs, limits).

@@ -16,9 +16,9 @@
             case SQLITE_READONLY where code >> 8 == 3:
                 self = .invalidStore(
                     location: location,
-                    reason: "beside it lies the journal of an unfinished transaction, which is undone when the file is opened for writing")
+                    reason: "it has the journal of an unfinished transaction; open it for writing to roll that back")
             case SQLITE_TOOBIG:
-                self = .invalidStore(location: location, reason: "a value or a row in it is larger than is taken (\(message))")
+                self = .invalidStore(location: location, reason: "a value or a row in it is larger than the limit (\(message))")
             case SQLITE_FULL: self = .diskFull(location: location)
             case SQLITE_READONLY: self = .readOnly(location: location)
             case SQLITE_BUSY, SQLITE_LOCKED: self = .busy(location: location)

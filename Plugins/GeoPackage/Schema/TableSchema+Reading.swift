@@ -14,7 +14,7 @@ import GromaFormats
         init(table: String, id: Int, on connection: SQLiteConnection) throws(FeatureError) {
             let columns = try TableColumn.all(of: table, on: connection)
             guard !columns.isEmpty else {
-                throw .invalidStore(location: connection.location, reason: "its contents name a table \"\(table)\" that it does not have")
+                throw .invalidStore(location: connection.location, reason: "gpkg_contents lists a table \"\(table)\" that does not exist")
             }
             let noted = try DefinitionMetadata.definition(of: table, on: connection)
             let geometry = try Self.geometry(of: table, columns, isOurs: noted != nil, on: connection)

@@ -104,7 +104,7 @@
             guard options.takesOver || schema.definition.canUpdate(feature, user: options.user) else {
                 throw .notPermitted(
                     layer: schema.table, what: "changing attachments of feature \(id)",
-                    reason: "the layer's capabilities do not have it, or it belongs to somebody else")
+                    reason: "the layer's capabilities do not include it, or the feature belongs to another user")
             }
             return feature
         }

@@ -80,7 +80,7 @@
         /// Refuses edits that are to be recorded if there is no journal.
         func requireJournal(_ options: EditOptions) throws(FeatureError) {
             guard options.isJournaled == true && journal == nil else { return }
-            throw .notSupported(what: "noting edits of \(schema.table)", reason: "it has no journal")
+            throw .notSupported(what: "recording edits of \(schema.table)", reason: "it has no journal")
         }
 
         /// Sets the bounding box of all shapes.

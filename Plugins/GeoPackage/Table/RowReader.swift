@@ -112,7 +112,7 @@ import GromaFormats
                 return .integer(statement.integer(column))
             case (.single, SQLITE_FLOAT), (.double, SQLITE_FLOAT), (.single, SQLITE_INTEGER), (.double, SQLITE_INTEGER):
                 let number = statement.double(column)
-                guard number.isFinite else { throw BrokenValue(reason: "it is no finite number") }
+                guard number.isFinite else { throw BrokenValue(reason: "it is not a finite number") }
                 return .double(number)
             case (.smallInteger, SQLITE_FLOAT), (.integer, SQLITE_FLOAT), (.bigInteger, SQLITE_FLOAT):
                 guard let number = Int(exactly: statement.double(column)) else {
@@ -122,7 +122,7 @@ import GromaFormats
             case (.date, SQLITE_TEXT):
                 let text = statement.text(column)
                 guard let moment = ISO8601.moment(text)?.milliseconds else {
-                    throw BrokenValue(reason: "found \"\(text.prefix(40))\", expected a moment such as 2026-01-31T23:59:59.000Z")
+                    throw BrokenValue(reason: "found \"\(text.prefix(40))\", expected a date and time such as 2026-01-31T23:59:59.000Z")
                 }
                 return .date(moment)
             case (.blob, SQLITE_BLOB), (.raster, SQLITE_BLOB), (.blob, SQLITE_TEXT), (.raster, SQLITE_TEXT):

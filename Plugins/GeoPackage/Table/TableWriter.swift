@@ -178,7 +178,7 @@ import GromaFormats
         /// A file's own rules (`ON CONFLICT IGNORE`, triggers) can ignore an edit without an error.
         private func requireChange(_ what: String) throws(FeatureError) {
             guard connection.changedRows == 0 else { return }
-            throw .notPermitted(layer: schema.table, what: what, reason: "a rule of the file itself does not allow it")
+            throw .notPermitted(layer: schema.table, what: what, reason: "a trigger or constraint of the file prevents it")
         }
 
         /// Finishes writing: adds the deferred rows to the index, and updates the file's records of the table.

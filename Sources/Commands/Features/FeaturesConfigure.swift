@@ -98,7 +98,7 @@ struct FeaturesConfigure: LayerCommand {
         if token != nil || timeout != nil {
             guard let store = layer.store.store as? any RemoteFeatureStore else {
                 throw CommandError(
-                    .notSupported, "layers of \(layer.store.store.provider) stores are not asked for over a network",
+                    .notSupported, "layers of \(layer.store.store.provider) stores are not read over a network",
                     path: token != nil ? "params.token" : "params.timeout", expected: "a layer of a service")
             }
             if let token { store.setToken(token) }

@@ -51,7 +51,7 @@ struct FeaturesQuery: AnsweringCommand {
         let layer = try session.openLayer(named: layer)
         if collects && output.into == nil {
             throw CommandError(
-                .missingParameter, "collect is about what is kept, and nothing is", path: "params.into", expected: "a name, or no collect")
+                .missingParameter, "collect applies only to kept geometries", path: "params.into", expected: "a name, or no collect")
         }
         var query = try session.query(query, of: layer)
         query.outFields = try session.fields(outFields, of: layer, path: "params.outFields")

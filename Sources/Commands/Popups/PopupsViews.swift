@@ -136,7 +136,7 @@ extension ParameterDecoder {
         }
         guard let x = sides["x"], let y = sides["y"], let width = sides["width"], let height = sides["height"], width >= 0, height >= 0
         else {
-            throw error(.invalidValue, "is no rectangle", expected: "x, y, width and height in points, the last two not below 0")
+            throw error(.invalidValue, "is not a rectangle", expected: "x, y, width and height in points, the last two not below 0")
         }
         return ScreenRect(x: x, y: y, width: width, height: height)
     }

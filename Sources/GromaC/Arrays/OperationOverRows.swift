@@ -58,7 +58,7 @@ struct OperationOverRows {
         while let key = try decoder.nextKey() {
             let name = key.string
             decoder.name = name
-            guard seen.insert(name).inserted else { throw decoder.error(.duplicateParameter, "stands there twice") }
+            guard seen.insert(name).inserted else { throw decoder.error(.duplicateParameter, "is given twice") }
             let place = operation.parameters.firstIndex { $0.name == name || $0.describedName == name }
             guard let place, place != subject else {
                 let names = operation.settings.map(\.describedName)

@@ -16,9 +16,9 @@ public enum AttachmentName {
 
     private static func problem(with name: String) -> String? {
         if name.utf8.isEmpty { return "it is empty" }
-        if name == "." || name == ".." { return "it stands for a folder" }
+        if name == "." || name == ".." { return "it is the name of a folder" }
         if name.utf8.count > maximumLength { return "it has \(name.utf8.count) bytes, more than \(maximumLength)" }
-        if name.utf8.contains(where: { $0 == 0x2F || $0 == 0x5C }) { return "it leads into a folder: give the file's name alone" }
+        if name.utf8.contains(where: { $0 == 0x2F || $0 == 0x5C }) { return "it contains a folder: give only the file's name" }
         if name.unicodeScalars.contains(where: isControl) { return "it has a control character" }
         return nil
     }

@@ -153,15 +153,16 @@ public struct EditApplication: Sendable {
 
     private func require(_ capability: LayerCapabilities, _ what: String) throws(FeatureError) {
         guard definition.capabilities.contains(capability) else {
-            throw .notPermitted(layer: definition.name, what: what, reason: "the layer's capabilities do not have it")
+            throw .notPermitted(layer: definition.name, what: what, reason: "the layer's capabilities do not include it")
         }
     }
 
     private func refusal(_ capability: LayerCapabilities, _ what: String, by user: String?) -> FeatureError {
         let reason =
             definition.capabilities.isDisjoint(with: capability.union(capability == .update ? .updateGeometry : []))
-            ? "the layer's capabilities do not have it"
-            : "it belongs to somebody else than \(user.map { "\"\($0)\"" } ?? "nobody known"), and others may not"
+            ? "the layer's capabilities do not include it"
+            : user.map { "it belongs to another user than \"\($0)\", and others may not do that" }
+                ?? "it belongs to a user, and no user was named for the edit"
         return .notPermitted(layer: definition.name, what: what, reason: reason)
     }
 

@@ -31,6 +31,6 @@ extension EditResults {
 extension FeatureError {
     /// Returns the error of a call that names a layer twice.
     public static func repeatedLayer(_ name: String) -> FeatureError {
-        .invalidQuery(path: "edits", reason: "the layer \"\(name)\" stands there twice; put all of its edits together")
+        .invalidQuery(path: "edits", reason: "the layer \"\(name)\" is named twice; combine its edits")
     }
 }

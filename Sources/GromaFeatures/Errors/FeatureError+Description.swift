@@ -94,51 +94,51 @@ extension FeatureError: CustomStringConvertible {
         case .storeExists(let location): "there is something at \(location) already: open it, or give another name"
         case .invalidStore(let location, let reason): "\(location) cannot be opened: \(reason)"
         case .unknownStore(let location, let known, let advice):
-            "nothing here opens \(location)" + (advice.map { ": \($0)" } ?? "; known are \(known.joined(separator: ", "))")
+            "no store provider can open \(location)" + (advice.map { ": \($0)" } ?? "; known are \(known.joined(separator: ", "))")
         case .unknownProvider(let name, let known, let advice):
-            "there is no kind of store \"\(name)\"" + (advice.map { ": \($0)" } ?? "; known are \(known.joined(separator: ", "))")
+            "there is no store provider \"\(name)\"" + (advice.map { ": \($0)" } ?? "; known are \(known.joined(separator: ", "))")
         case .readOnly(let location): "\(location) is read-only"
         case .closed(let location): "\(location) was closed"
-        case .diskFull(let location): "there is no room left for \(location)"
+        case .diskFull(let location): "there is no space left for \(location)"
         case .busy(let location, let isReader):
             isReader
-                ? "somebody else is reading \(location) and lets nobody write meanwhile: try again"
-                : "somebody else is writing to \(location): try again"
+                ? "another process is reading \(location) and blocks writing: try again"
+                : "another process is writing to \(location): try again"
         case .inputOutput(let location, let reason): "\(location): \(reason)"
         case .notSupported(let what, let reason): "\(what): \(reason)"
         case .noLayer(let name, let known):
             "there is no layer \"\(name)\"; " + (known.isEmpty ? "the store has none" : "known are \(known.joined(separator: ", "))")
         case .duplicateLayer(let name): "there is a layer \"\(name)\" already: give another name"
-        case .invalidDefinition(let path, let reason): "the layer's definition is wrong at \(path): \(reason)"
+        case .invalidDefinition(let path, let reason): "the layer's definition is not valid at \(path): \(reason)"
         case .notPermitted(let layer, let what, let reason): "\(layer) does not allow \(what): \(reason)"
         case .noFeature(let layer, let objectID): "\(layer) has no feature \(objectID)"
         case .noFeatureOfGlobalID(let layer, let globalID): "\(layer) has no feature \(globalID)"
         case .duplicateGlobalID(let layer, let globalID): "\(layer) has a feature \(globalID) already"
         case .changedMeanwhile(let layer, let objectID, let title):
-            "feature \(objectID)\(title.map { " (\($0))" } ?? "") of \(layer) was changed since the sketch began to change it along: "
-                + "nothing was committed; undo that, or cancel the sketch"
+            "feature \(objectID)\(title.map { " (\($0))" } ?? "") of \(layer) was edited by another user after the sketch "
+                + "changed it as a neighbour; nothing was committed: undo that change, or cancel the sketch"
         case .noField(let layer, let name, let nearest):
             "\(layer) has no field \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
         case .invalidValue(let field, let problem): "\(field): \(problem)"
-        case .invalidGeometry(let layer, let reason): "\(layer) does not take the geometry: \(reason)"
+        case .invalidGeometry(let layer, let reason): "\(layer) does not accept the geometry: \(reason)"
         case .spatialReferenceMismatch(let found, let expected):
             "the geometry is in \(Self.name(found)), expected \(Self.name(expected)): project it first"
         case .ofFeature(let objectID, let error): "feature \(objectID): \(error.description)"
         case .corrupt(let location, let what, let reason): "\(location): \(what) is broken: \(reason)"
         case .whereSyntax(let offset, let found, let expected):
             "the where clause has \(found) at byte \(offset), expected \(expected)"
-        case .whereType(let offset, let reason): "the where clause does not fit together at byte \(offset): \(reason)"
-        case .invalidQuery(let path, let reason): "the query is wrong at \(path): \(reason)"
+        case .whereType(let offset, let reason): "the where clause has a type error at byte \(offset): \(reason)"
+        case .invalidQuery(let path, let reason): "the query is not valid at \(path): \(reason)"
         case .noAttachment(let objectID, let attachmentID): "feature \(objectID) has no attachment \(attachmentID)"
         case .attachmentName(let name, let reason): "an attachment cannot be named \"\(name)\": \(reason)"
         case .attachmentType(let name, let given, let found): "\(name) was given as \(given), but its contents are \(found)"
-        case .tooMuchMemory(let location): "there is no room in memory for what \(location) would hold"
+        case .tooMuchMemory(let location): "there is not enough memory for \(location)"
         case .attachmentTooLarge(let name, let size, let limit): "\(name) has \(size) bytes, more than the \(limit) that are allowed"
         case .network(let url, let reason): "\(url) could not be reached: \(reason)"
         case .timedOut(let url, let seconds): "\(url) did not answer within \(seconds) seconds"
         case .server(let url, let code, let message, let details):
             "\(url) answered with error \(code): \(message)" + (details.isEmpty ? "" : " (\(details.joined(separator: "; ")))")
-        case .invalidResponse(let url, let reason): "\(url) gave an answer that cannot be read: \(reason)"
+        case .invalidResponse(let url, let reason): "\(url) returned a response that is not valid: \(reason)"
         case .cancelled: "the call was cancelled"
         case .operation(let error): error.description
         case .format(let error): error.description

@@ -30,7 +30,7 @@ final class FeatureFile: Sendable {
         try stamp.withLock { (stamp) throws(FeatureError) in
             guard FileStamp(of: location) == stamp else {
                 throw .inputOutput(
-                    location: location, reason: "somebody else has changed the file since it was opened: open it again, then edit")
+                    location: location, reason: "another program has changed the file since it was opened: open it again, then edit")
             }
             try Self.translated(location) { () throws(FormatError) in
                 let sink = try ByteSink.file(location)

@@ -163,7 +163,7 @@ final class FeatureFileStore: FeatureStore {
             let own = features[index].objectID
             let id = numbering.next(own)
             if format.recordForm == .esri, let own, own != id {
-                throw .invalidStore(location: location, reason: "feature \(index): the object id \(own) stands there twice")
+                throw .invalidStore(location: location, reason: "feature \(index): the object id \(own) occurs twice")
             }
             features[index].objectID = id
         }

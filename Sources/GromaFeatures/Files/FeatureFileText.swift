@@ -59,10 +59,10 @@ extension Format {
         guard keepsDefinitions else {
             throw .notSupported(
                 what: "a new layer in a \(title) file",
-                reason: "it has no room for what a layer is: only files that are there can be opened")
+                reason: "it cannot store a layer's definition: only existing files can be opened")
         }
         if definition.hasAttachments {
-            throw .notSupported(what: "attachments in a \(title) file", reason: "it has no room for them: use a GeoPackage")
+            throw .notSupported(what: "attachments in a \(title) file", reason: "it cannot store them: use a GeoPackage")
         }
         if definition.hasM && !dimensions.hasM {
             throw .notSupported(what: "M in a \(title) file", reason: "it carries x, y and z: leave M out, or use a GeoPackage")

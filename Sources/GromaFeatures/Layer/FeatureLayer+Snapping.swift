@@ -59,7 +59,7 @@ extension FeatureLayer: SnapSource {
             throw .failed(source: name, feature: id, reason: "it is a \(current.type) and cannot become a \(geometry.type)")
         }
         guard canUpdateGeometry(of: feature) else {
-            throw .failed(source: name, feature: id, reason: "it belongs to somebody else, and others may not change it")
+            throw .failed(source: name, feature: id, reason: "it belongs to another user, and others may not change it")
         }
     }
 

@@ -82,7 +82,7 @@ public struct FeatureLoad: Sendable {
         new.geometry = try validator.checked(feature.geometry)
         if let shape = feature.geometry, let made = new.geometry, made.dimensions.hasZ && !shape.dimensions.hasZ && !shape.isEmpty {
             if options.isStrict {
-                throw .invalidGeometry(layer: definition.name, reason: "it has no Z, and all shapes of the layer have")
+                throw .invalidGeometry(layer: definition.name, reason: "it has no Z, which all shapes of the layer need")
             }
             warnings.note(
                 LoadWarning.missingZ, "\(named()): its shape has no Z, and has got \(AttributeValue.double(definition.defaultZ).words)")

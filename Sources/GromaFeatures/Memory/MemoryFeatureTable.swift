@@ -190,7 +190,7 @@ public final class MemoryFeatureTable: FeatureTable {
 
     func requireJournal(_ options: EditOptions) throws(FeatureError) {
         if options.isJournaled == true && !keepsJournal {
-            throw .notSupported(what: "noting edits of \(definition.name) for a service", reason: "\(location) keeps no journal")
+            throw .notSupported(what: "recording edits of \(definition.name) for a service", reason: "\(location) keeps no journal")
         }
     }
 }

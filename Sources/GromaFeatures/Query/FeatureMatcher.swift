@@ -27,7 +27,7 @@ public struct FeatureMatcher: Sendable {
     /// - Complexity: O(*n* log *n*), where *n* is the number of object ids.
     public init(_ query: FeatureQuery, definition: LayerDefinition) throws(FeatureError) {
         guard definition.capabilities.contains(.query) else {
-            throw .notPermitted(layer: definition.name, what: "queries", reason: "the layer's capabilities do not have it")
+            throw .notPermitted(layer: definition.name, what: "queries", reason: "the layer's capabilities do not include it")
         }
         whereClause = query.whereClause
         objectIDs = query.objectIDs.map { Array(Set($0)).sorted() }

@@ -73,7 +73,7 @@ extension FeatureStore {
         guard edits.count == 1 else {
             throw .notSupported(
                 what: "one transaction over \(edits.count) layers",
-                reason: "\(location) applies the edits of each layer for itself; apply those of one layer after the other")
+                reason: "\(location) cannot edit several layers in one transaction; apply the edits layer by layer")
         }
         var options = first.options
         options.rollsBackOnFailure = true

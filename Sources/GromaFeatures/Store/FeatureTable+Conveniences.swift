@@ -92,6 +92,6 @@ extension [Feature] {
     /// Checks that a page differs from the previous one: a service that does not support paging always returns the first page.
     package func requireOther(than last: [Feature], of definition: LayerDefinition) throws(FeatureError) {
         guard !isEmpty, self == last else { return }
-        throw .invalidResponse(url: definition.name, reason: "it gives the same \(count) features for one page and the next")
+        throw .invalidResponse(url: definition.name, reason: "it returned the same page of \(count) features twice")
     }
 }

@@ -136,6 +136,6 @@ extension FeatureTable {
     /// - Throws: `notSupported` if the layer has no attachments.
     public func enableAttachments() throws(FeatureError) {
         guard !definition.hasAttachments else { return }
-        throw .notSupported(what: "attachments of \(definition.name)", reason: "the store keeps none for a layer that was made without")
+        throw .notSupported(what: "attachments of \(definition.name)", reason: "the store keeps none for a layer created without them")
     }
 }

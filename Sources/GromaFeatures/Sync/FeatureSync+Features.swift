@@ -132,7 +132,7 @@ extension FeatureSync {
         if results.adds.count + results.updates.count + results.deletes.count < sent.count {
             throw .invalidResponse(
                 url: remote.definition.name,
-                reason: "\(sent.count) edits were sent, and fewer results came back")
+                reason: "\(sent.count) edits were sent, but fewer results were returned")
         }
     }
 

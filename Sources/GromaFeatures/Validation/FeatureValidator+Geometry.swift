@@ -42,8 +42,8 @@ extension FeatureValidator {
         let found = geometry.dimensions
         if found.hasZ == definition.hasZ && found.hasM == definition.hasM { return geometry }
         if !geometry.isEmpty {
-            if found.hasZ && !definition.hasZ { throw invalid("it has Z, and the layer has no room for it: remove Z first") }
-            if found.hasM && !definition.hasM { throw invalid("it has M, and the layer has no room for it: remove M first") }
+            if found.hasZ && !definition.hasZ { throw invalid("it has Z, which the layer cannot store: remove Z first") }
+            if found.hasM && !definition.hasM { throw invalid("it has M, which the layer cannot store: remove M first") }
         }
         return try definition.completed(geometry)
     }

@@ -133,15 +133,15 @@ extension FormatError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .spatialReferenceConflict(let format, let found, let given):
-            "\(format): the text says spatial reference \(found), \(given) was given with it; leave out one or make them agree"
+            "\(format): the text has spatial reference \(found), but \(given) was given; omit one or make them agree"
         case .severalGeometries(let format, let count):
-            "\(format): the text holds \(count) geometries where one is wanted; pick a feature or collect them"
+            "\(format): the text contains \(count) geometries, expected one; pick a feature or collect them"
         case .noGeometry(let format):
-            "\(format): the text holds no geometry where one is wanted"
+            "\(format): the text contains no geometry, expected one"
         case .notRepresentable(let format, let what, let reason):
             "\(format) cannot hold \(what): \(reason)"
         case .cannotProject(let format, let from, let to):
-            "\(format) is written in \(to) and nothing here projects from \(from); project first or write it as is"
+            "\(format) requires \(to), and there is no projection from \(from); project first or write it as is"
         case .unknownFormat(let found, let known):
             "no format for \(found); known are \(known.joined(separator: ", "))"
         case .notSupported(let format, let what):
@@ -149,7 +149,7 @@ extension FormatError: CustomStringConvertible {
         case .inputOutput(let path, let reason):
             "\(path): \(reason)"
         case .noSpace(let path):
-            "\(path): there is no room left, or the file would be larger than is allowed"
+            "\(path): no space is left, or the file exceeds a size limit"
         default:
             fault?.sentence ?? code
         }

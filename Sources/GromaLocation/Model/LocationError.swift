@@ -74,7 +74,7 @@ extension LocationError: CustomStringConvertible {
         case .inFuture(let time, let seconds): "the fix of \(time) lies \(seconds) seconds ahead of the clock and is left out"
         case .unsupportedProtocol(let source, let found, let expected): "\(source) speaks version \(found), expected \(expected)"
         case .cannotProject(let from, let to, let reason): "a position in \(from) cannot be put into \(to): \(reason)"
-        case .permissionDenied(let purpose?): "the location may not be used, which was wanted for this purpose: \(purpose)"
+        case .permissionDenied(let purpose?): "the location may not be used; it was requested for this purpose: \(purpose)"
         case .permissionDenied(nil): "the location may not be used"
         case .cannotRecord(let reason): "the track cannot be recorded: \(reason)"
         case .unknownSource(let found, let known):

@@ -72,7 +72,7 @@ public final class TCPTransport: LocationTransport {
         guard let descriptor, isConnected else { throw failure("it is not connected") }
         switch bytes.withUnsafeBytes({ System.sendNow(descriptor, $0) }) {
         case .done(bytes.count): return
-        case .done, .wouldWait: throw failure("it takes no more bytes")
+        case .done, .wouldWait: throw failure("it does not accept all bytes now")
         case .failed(let error): throw failure(error.text)
         }
     }

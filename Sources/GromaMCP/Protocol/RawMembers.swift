@@ -23,7 +23,7 @@ struct RawMembers {
         }
         var names: Set<String> = []
         for (name, _) in members where !names.insert(name).inserted {
-            throw CommandError(.duplicateParameter, "the member \"\(name)\" stands there twice", path: "\(path).\(name)")
+            throw CommandError(.duplicateParameter, "the member \"\(name)\" occurs twice", path: "\(path).\(name)")
         }
     }
 

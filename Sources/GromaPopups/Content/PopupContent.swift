@@ -122,7 +122,7 @@ public final class PopupContent {
     private func result(of name: String) throws(PopupError) -> AttributeValue? {
         if let known = results[name] { return try known.get() }
         guard let info = popup.definition.expressionInfos.first(where: { $0.name == name }) else { return nil }
-        guard let evaluator else { throw .expression(name: name, reason: "nobody evaluates expressions here") }
+        guard let evaluator else { throw .expression(name: name, reason: "no evaluator of expressions is set") }
         let popup = popup
         let result = Result { () throws(PopupError) in try evaluator.value(of: info, for: popup) }
         results[name] = result

@@ -53,7 +53,7 @@ extension FeatureLayerPopupsDelegate {
             results.ownNeighbours = answer.updates.count
             isOwn = answer.deletes.first?.isSuccess == true
             let missing = EditError(
-                FeatureError.invalidResponse(url: layer.definition.name, reason: "an edit was sent, and no result of it came back"))
+                FeatureError.invalidResponse(url: layer.definition.name, reason: "an edit was sent, but no result was returned for it"))
             results.feature = isOwn ? .deleted : .refused(answer.deletes.first?.error ?? missing)
         case .failure(let error):
             if case .failure? = left { results.feature = .unknown(error) } else { results.feature = .failed(.feature(error)) }

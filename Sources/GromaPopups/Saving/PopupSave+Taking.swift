@@ -129,6 +129,6 @@ extension PopupSave {
     }
 
     var missingResult: FeatureError {
-        .invalidResponse(url: definition.name, reason: "an edit was sent, and no result of it came back")
+        .invalidResponse(url: definition.name, reason: "an edit was sent, but no result was returned for it")
     }
 }

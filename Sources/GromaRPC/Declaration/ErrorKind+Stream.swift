@@ -56,7 +56,7 @@ extension ErrorKind {
     public static let outsideRoot = ErrorKind("outsideRoot", -32060, "A path that leads out of the root.", suspects: ["path"])
     /// There is no such file.
     public static let fileNotFound = ErrorKind(
-        "fileNotFound", -32061, "There is no such file.", remedy: "a file that is there", suspects: ["path"])
+        "fileNotFound", -32061, "There is no such file.", remedy: "an existing file", suspects: ["path"])
     /// The system refused to read or write.
     public static let fileError = ErrorKind(
         "inputOutput", -32062, "The system refused to read or write.", remedy: "a regular file that the system lets one read or write",

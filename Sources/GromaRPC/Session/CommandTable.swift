@@ -204,7 +204,7 @@ public struct CommandTable {
                     if key == "maxSeconds" { index += 1 } else if !(key == "within") { throw unknown(key, parameters.map(\.description)) }
                 }
                 let bit: UInt64 = 1 << UInt64(index)
-                if seen & bit != 0 { throw decoder.error(.duplicateParameter, "stands there twice") }
+                if seen & bit != 0 { throw decoder.error(.duplicateParameter, "is given twice") }
                 seen |= bit
                 if index < parameters.count {
                     try parameters[index].decode(&command, &decoder)

@@ -137,7 +137,7 @@ public struct ParameterDecoder {
         while let key = try nextKey() {
             let bytes = key.unescaped
             inner.append("." + String(decoding: bytes, as: UTF8.self))
-            if seen.contains(bytes) || others.contains(bytes) { throw error(.duplicateParameter, "stands there twice") }
+            if seen.contains(bytes) || others.contains(bytes) { throw error(.duplicateParameter, "is given twice") }
             if seen.count < 16 { seen.append(bytes) } else { others.insert(bytes) }
             try body(&self, key)
             inner.removeLast()
@@ -162,7 +162,7 @@ public struct ParameterDecoder {
 
     // MARK: Errors
 
-    /// Returns an error at the current path. `what` follows the path in the message: "is 7", "is no rectangle".
+    /// Returns an error at the current path. `what` follows the path in the message: "is 7", "is not a rectangle".
     public func error(_ kind: ErrorKind, _ what: String, found: JSONValue? = nil, expected: String? = nil) -> CommandError {
         let tail = expected.map { ": expected \($0)" } ?? ""
         return CommandError(kind, "\(path) \(what)\(tail)", path: path, found: found, expected: expected)

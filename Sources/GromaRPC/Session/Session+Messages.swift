@@ -225,7 +225,7 @@ extension Session {
 
     private func problem(_ envelope: Message) -> CommandError? {
         if let name = envelope.duplicate {
-            return CommandError(.duplicateParameter, "the member \"\(name)\" stands there twice", path: "\(name)")
+            return CommandError(.duplicateParameter, "the member \"\(name)\" occurs twice", path: "\(name)")
         }
         if !envelope.idIsValid { return CommandError(.invalidRequest, "an id is a string, a number or null", path: "id") }
         if !envelope.methodIsValid { return CommandError(.invalidRequest, "a method is a string", path: "method", expected: "a string") }

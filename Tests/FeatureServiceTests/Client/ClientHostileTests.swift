@@ -77,8 +77,9 @@ import Testing
         try Data(Incidents.service.utf8).write(to: secret)
         defer { try? FileManager.default.removeItem(at: secret) }
         for (target, words) in [
-            (Incidents.path, "leads on more than"), ("file://\(secret.path)", "no URL of http"), ("ftp://127.0.0.1/x", "no URL of http"),
-            ("http://127.0.0.2:1/FeatureServer", "may not be reached"), ("gopher://127.0.0.1:1/_x", "no URL of http"),
+            (Incidents.path, "redirects more than"), ("file://\(secret.path)", "neither http nor https"),
+            ("ftp://127.0.0.1/x", "neither http nor https"), ("http://127.0.0.2:1/FeatureServer", "may not be reached"),
+            ("gopher://127.0.0.1:1/_x", "neither http nor https"),
         ] {
             let host = try ScriptedHost { _ in .init("", status: "302 Found", headers: "Location: \(target)\r\n") }
             let error = featureError { _ = try open(host, by: kind) { $0.allowsURL = { $0.contains(":\(host.port)/") } } }

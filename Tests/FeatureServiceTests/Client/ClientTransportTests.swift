@@ -98,7 +98,7 @@ import Testing
         #expect(other.requests[0].parameters == ["f": "json"])
 
         let circle = try ScriptedHost { _ in .init("", status: "302 Found", headers: "Location: \(Incidents.path)\r\n") }
-        #expect(featureError { _ = try open(circle) }?.description.contains("leads on") == true)
+        #expect(featureError { _ = try open(circle) }?.description.contains("redirects more than") == true)
     }
 
     /// Each redirection is asked for, of what is read too; and of what stands on a page nothing is told.

@@ -11,10 +11,10 @@ extension ErrorKind {
     /// Part of the store is damaged.
     public static let corrupt = ErrorKind(
         "corrupt", -32045, "Part of the store is damaged.", suspects: ["layer", "path"])
-    /// No kind of store can open the location.
-    public static let unknownStore = ErrorKind("unknownStore", -32046, "No kind of store can open the location.")
-    /// There is no kind of store with that name.
-    public static let unknownProvider = ErrorKind("unknownProvider", -32046, "There is no kind of store with that name.")
+    /// No store provider can open the location.
+    public static let unknownStore = ErrorKind("unknownStore", -32046, "No store provider can open the location.")
+    /// There is no store provider with that name.
+    public static let unknownProvider = ErrorKind("unknownProvider", -32046, "There is no store provider with that name.")
     /// The store is read-only.
     public static let readOnly = ErrorKind(
         "readOnly", -32047, "The store is read-only.", remedy: "a store that was opened to be edited",
@@ -23,7 +23,7 @@ extension ErrorKind {
     public static let closed = ErrorKind("closed", -32047, "The store was closed.", suspects: ["layer", "path"])
     /// There is no space left for the store.
     public static let diskFull = ErrorKind(
-        "diskFull", -32048, "There is no space left for the store.", remedy: "room on the disk", suspects: ["layer", "path"],
+        "diskFull", -32048, "There is no space left for the store.", remedy: "free space on the disk", suspects: ["layer", "path"],
         comesOfEdits: true)
     /// Another process is writing to the store.
     public static let busy = ErrorKind(

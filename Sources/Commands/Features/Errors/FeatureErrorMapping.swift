@@ -17,7 +17,7 @@ extension CommandError {
 
     private static func facts(of error: FeatureError) -> (found: JSONValue?, expected: String?) {
         switch error {
-        case .noStore(let location): (.string(location), "a store that is there, or features.createLayer")
+        case .noStore(let location): (.string(location), "an existing store, or features.createLayer")
         case .storeExists(let location): (.string(location), "a place where nothing is")
         case .unknownStore(let location, let known, _): (.string(location), known.joined(separator: ", "))
         case .unknownProvider(let name, let known, _): (.string(name), known.joined(separator: ", "))

@@ -53,12 +53,12 @@ struct EditAnswer {
         .values("deletes", EditResult.shape) { $0.results.deletes },
     ]
     private static let neighboursOfLayer = AnswerShape<Neighbours>(
-        "What came of the neighbours in a layer.",
+        "The results of editing the neighbours in a layer.",
         .string("layer") { $0.layer }, .bool("success") { $0.isSuccess }, .values("updates", EditResult.shape) { $0.updates },
         .value("error", EditError.shape) { $0.error })
 
     /// The shape of the results of edits without neighbours.
-    static let shape = AnswerShape("What came of the edits.", members: members)
+    static let shape = AnswerShape("The results of the edits.", members: members)
     /// The shape of the results of edits, followed by those of the neighbours in other layers, if there are any.
     static let shapeWithNeighbours = AnswerShape(
         "Whether all succeeded, a result for each edit in order, with neighbours of the layer after the updates, and the results of those in other layers.",

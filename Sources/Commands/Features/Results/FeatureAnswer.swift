@@ -101,7 +101,7 @@ extension Attributes {
 extension LoadWarning {
     /// The shape of warnings about loaded features, counted by kind and field.
     static let shape = AnswerShape<LoadWarning>(
-        "What was odd about features that were loaded.",
+        "Warnings about loaded features.",
         .string("code") { $0.code }, .string("field") { $0.field }, .int("count") { $0.count }, .string("first") { $0.first })
 }
 

@@ -112,13 +112,14 @@ struct FeaturesPull: AnsweringCommand {
 extension PullFailure {
     /// The shape of an item that could not be pulled from a service.
     fileprivate static let shape = AnswerShape<PullFailure>(
-        "What could not be taken of a service, and why.", .int("remoteId") { $0.remoteID }, .value("error", EditError.shape) { $0.error })
+        "An item that could not be pulled, with its error.",
+        .int("remoteId") { $0.remoteID }, .value("error", EditError.shape) { $0.error })
 }
 
 extension AttachmentPullReport {
     /// The shape of the report on pulling attachments.
     fileprivate static let shape = AnswerShape<AttachmentPullReport>(
-        "What came of fetching attachments.",
+        "The results of pulling attachments.",
         .int("fetched") { $0.fetched }, .int("deleted") { $0.deleted }, .values("leftAlone", .int) { $0.leftAlone },
         .values("failures", PullFailure.shape) { $0.failures })
 }
@@ -126,7 +127,7 @@ extension AttachmentPullReport {
 extension ForeignEdits {
     /// The shape of the changes by other programs.
     fileprivate static let shape = AnswerShape<ForeignEdits>(
-        "The object ids of what others had added, changed and deleted.",
+        "The object ids of the features that others added, changed and deleted.",
         .values("added", .int) { $0.added }, .values("changed", .int) { $0.changed }, .values("deleted", .int) { $0.deleted })
 }
 

@@ -4,7 +4,7 @@ import GromaRPC
 extension SyncItem {
     /// The shape of the outcome of an edit that was to be sent.
     static let shape = AnswerShape<SyncItem>(
-        "What became of an edit that was to be sent.",
+        "The outcome of an edit to be sent.",
         members: JournalEntry.members.map { $0.of { $0.entry } } + [
             .choice("outcome", of: ["taken", "takenBefore", "refused", "conflict", "waiting"]) { $0.outcome.word },
             .int("remoteId") { $0.outcome.remoteID },

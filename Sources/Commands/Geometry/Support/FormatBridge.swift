@@ -53,7 +53,7 @@ extension Session {
         guard case .some(.none) = wkid else { return records }
         for case let reference? in records.lazy.map({ $0.geometry?.spatialReference }) {
             throw CommandError(
-                .spatialReferenceConflict, "the text says spatial reference \(reference), null was given with it: leave out one",
+                .spatialReferenceConflict, "the text has spatial reference \(reference), but null was given: omit one",
                 found: .null, expected: reference.description)
         }
         return records
@@ -121,12 +121,12 @@ extension Session {
         }
         guard geometries.count < 2 else {
             throw CommandError(
-                .severalGeometries, "\(path) holds \(geometries.count) geometries where one is wanted", path: path,
+                .severalGeometries, "\(path) contains \(geometries.count) geometries, expected one", path: path,
                 found: .integer(geometries.count),
                 expected: "one geometry, or \"feature\" to pick one, or \"collect\":true for a collection of them")
         }
         guard let geometry = geometries.first else {
-            throw CommandError(.noGeometry, "\(path) holds no geometry where one is wanted", path: path, expected: "one geometry")
+            throw CommandError(.noGeometry, "\(path) contains no geometry, expected one", path: path, expected: "one geometry")
         }
         return geometry
     }

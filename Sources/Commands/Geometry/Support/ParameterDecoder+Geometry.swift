@@ -14,7 +14,7 @@ extension ParameterDecoder {
         }
         guard numbers.count == 4, numbers[0] <= numbers[2], numbers[1] <= numbers[3] else {
             throw error(
-                .invalidValue, "is no rectangle", found: .array(numbers.map { .number($0) }),
+                .invalidValue, "is not a rectangle", found: .array(numbers.map { .number($0) }),
                 expected: "[xmin,ymin,xmax,ymax] with xmin <= xmax and ymin <= ymax")
         }
         return Extent(xMin: numbers[0], yMin: numbers[1], xMax: numbers[2], yMax: numbers[3])

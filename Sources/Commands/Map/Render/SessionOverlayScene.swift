@@ -27,7 +27,7 @@ public struct SessionOverlayScene: OverlayScene {
             default: break
             }
         } catch {
-            throw .invalid(path: "settings", found: error.message, expected: "the name of what is there")
+            throw .invalid(path: "settings", found: error.message, expected: "the name of an existing sketch or of existing popups")
         }
         throw .invalid(path: "settings", found: "\(name ?? "nothing")", expected: "a sketch or popups")
     }

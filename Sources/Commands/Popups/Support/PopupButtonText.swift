@@ -22,7 +22,7 @@ extension Parameter {
     ) -> Parameter {
         Parameter(
             name, .any([.members(["title": .string, "isEnabled?": .boolean]), .null]),
-            "\(documentation): pressed, it leads to event popups.buttonPressed and nothing else. Null for the usual one."
+            "\(documentation): when pressed, it only raises event popups.buttonPressed. Null for the usual one."
         ) { target, decoder throws(CommandError) in
             set(&target, try decoder.takeNull() ? nil : try decoder.popupButton())
         }
@@ -40,7 +40,7 @@ extension ParameterDecoder {
             default: throw decoder.unknownMember(key, of: ["title", "isEnabled"])
             }
         }
-        if button.title.isEmpty { throw error(.missingParameter, "has no title", expected: "what stands on the button") }
+        if button.title.isEmpty { throw error(.missingParameter, "has no title", expected: "the title of the button") }
         return button
     }
 }

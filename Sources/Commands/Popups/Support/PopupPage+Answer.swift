@@ -43,7 +43,7 @@ extension PopupGeometryState {
 
 extension PopupStyle {
     fileprivate static let shape = AnswerShape<PopupStyle>(
-        "How popups look.",
+        "The style of popups.",
         .choice("look") { $0.look }, .value("color", .color) { $0.color }, .value("barItemTint", .color) { $0.barItemTint },
         .value("barTitleTint", .color) { $0.barTitleTint }, .bool("isBarTranslucent") { $0.isBarTranslucent })
 }

@@ -33,7 +33,7 @@ extension PopupRow {
 extension PopupFieldEditor {
     fileprivate static func shape(kinds: [String]) -> AnswerShape<PopupFieldEditor> {
         AnswerShape(
-            "With what a field is edited.",
+            "The editor of a field.",
             .choice("kind", of: kinds) { $0.kind.rawValue }, .choice("keyboard") { $0.keyboard }, .bool("isRequired") { $0.isRequired },
             .valuesIfAny("choices", choice) { $0.choices }, .int("chosen") { $0.choices.isEmpty ? nil : $0.chosen },
             .string("hint") { $0.hint }, .string("lengthText") { $0.lengthText }, .int("length") { $0.length },

@@ -64,7 +64,7 @@ extension Session {
         }
         if source.features == nil && layers.isEmpty {
             throw CommandError(
-                .missingParameter, "nothing says of which features", path: "params.layer",
+                .missingParameter, "neither a layer nor features are given", path: "params.layer",
                 expected: "a layer from features.open, or features")
         }
         if source.tolerance < 0 {
@@ -207,7 +207,7 @@ struct PopupDefinitions {
         }
         path = source.webMap == nil ? "params.webMapPath" : "params.webMap"
         if source.definition != nil && (source.webMap != nil || source.webMapPath != nil) {
-            throw CommandError(.invalidValue, "there are a definition and a web map", path: path, expected: "one of them")
+            throw CommandError(.invalidValue, "both a definition and a web map were given", path: path, expected: "one of them")
         }
         (webMap, fileBytes) = try session.webMap(source.webMap, at: source.webMapPath)
     }

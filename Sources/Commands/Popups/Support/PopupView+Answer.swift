@@ -53,7 +53,7 @@ extension ScreenRect {
 extension PopupPresentation {
     /// The presentation of a view; for a popover with its size.
     static let shape = AnswerShape<PopupPresentation>(
-        "How a view is presented.",
+        "The presentation of a view.",
         .choice("style", of: styles) { $0.name },
         .double("width") { if case .popover(let width, _) = $0 { width } else { nil } },
         .double("height") { if case .popover(_, let height) = $0 { height } else { nil } })

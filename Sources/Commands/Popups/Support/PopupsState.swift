@@ -51,10 +51,10 @@ struct PopupsState: DescribedAnswer {
     ).shared(as: "PopupsState").meaning("The popup that is shown, whether it is edited and can be saved, and the question to the person.")
 
     private static let problem = AnswerShape<(name: String, message: String, field: String?)>(
-        "What keeps an edit from being finished.",
+        "A problem that prevents finishing the edit.",
         .string("name") { $0.name }, .string("message") { $0.message }, .string("field") { $0.field })
     private static let question = AnswerShape<(kind: PopupActionSheet.Kind, answers: [String])>(
-        "What the person is asked.", .choice("kind") { $0.kind }, .strings("answers") { $0.answers })
+        "The question to the person.", .choice("kind") { $0.kind }, .strings("answers") { $0.answers })
 
     private var container: PopupsContainer { open.container }
     private var question: (kind: PopupActionSheet.Kind, answers: [String])? {

@@ -84,7 +84,7 @@ enum SketchSetTool {
         guard try decoder.isObject() else { throw decoder.notAnObject() }
         while let key = try decoder.nextKey() {
             decoder.name = key.string
-            guard given.names.insert(decoder.name).inserted else { throw decoder.error(.duplicateParameter, "stands there twice") }
+            guard given.names.insert(decoder.name).inserted else { throw decoder.error(.duplicateParameter, "is given twice") }
             switch key {
             case "tool": given.tool = try decoder.string()
             case "sketch": given.sketch = try decoder.string()
@@ -115,7 +115,7 @@ enum SketchSetTool {
                 guard let parameter = known.first(where: { $0.name == name || $0.describedName == name }) else {
                     throw Self.unknown(name, known.map(\.describedName) + ["sketch"], tool)
                 }
-                if values[parameter.name] != nil { throw settings[index].error(.duplicateParameter, "stands there twice") }
+                if values[parameter.name] != nil { throw settings[index].error(.duplicateParameter, "is given twice") }
                 values[parameter.name] = try settings[index].operationValue(parameter.kind)
             }
             return values

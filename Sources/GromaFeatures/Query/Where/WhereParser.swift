@@ -100,7 +100,7 @@ struct WhereParser {
 
     func operand(_ part: Part) throws(FeatureError) -> (WhereOperand, WhereType?) {
         guard case .operand(let operand, let type) = part.content else {
-            throw .whereType(offset: part.offset, reason: "a condition stands where a value must")
+            throw .whereType(offset: part.offset, reason: "found a condition where a value is required")
         }
         return (operand, type)
     }
