@@ -21,9 +21,9 @@ import SketchCommands
     import ProjectionsPlugin
 #endif
 
-/// The plugins that come with Groma. To leave one out, delete its line: everything else goes on working.
+/// The built-in plugins. To omit one, delete its line: all others continue to work.
 public enum BuiltInPlugins {
-    /// The reader of the advice that plugins give about those that were not built in.
+    /// The reader of the advice that plugins give about plugins that are not part of the build.
     public enum Reader: Sendable {
         /// The developer of a package that depends on this one.
         case package
@@ -31,13 +31,13 @@ public enum BuiltInPlugins {
         case tool
     }
 
-    /// All of them, in the order in which they are added.
+    /// All built-in plugins, in the order in which they are added.
     public static var all: [any Plugin] { all(for: .package) }
 
-    /// All of them, with advice for a reader.
+    /// Returns all built-in plugins, with advice for a reader.
     public static func all(for reader: Reader) -> [any Plugin] {
         var plugins: [any Plugin] = [
-            // Methods of the stream, those first that others are built on.
+            // Methods of the stream, first those on which others depend.
             SessionMethods(),
             GeometryMethods(),
             SketchMethods(),
@@ -45,10 +45,10 @@ public enum BuiltInPlugins {
             PopupMethods(),
             MapMethods(),
             LocationMethods(),
-            // Operations, and tools that go on from what is there.
+            // Operations, and tools that apply to existing shapes.
             AutoCompleteTool(),
             ChaikinSmoothing(),
-            // Tools that draw.
+            // Drawing tools.
             FreehandTool(),
             LassoTool(),
             ProgrammaticReticleTool(),
@@ -56,7 +56,7 @@ public enum BuiltInPlugins {
             ShapeTool(),
             TransformTool(),
             VertexTool(),
-            // Tools that change what is there.
+            // Editing tools.
             CircularizeTool(),
             CutHoleTool(),
             EraserTool(),
@@ -70,7 +70,7 @@ public enum BuiltInPlugins {
             TraceTool(),
             TrimTool(),
         ]
-        // Kinds of stores that features are kept in, beside files of a format.
+        // Store providers, in addition to files of a format.
         #if FeatureServices
             plugins.append(FeatureService())
         #else
@@ -97,7 +97,7 @@ public enum BuiltInPlugins {
     }
 
     #if Languages
-        /// The engine and its tools bring English.
+        /// English is part of the engine and its tools.
         private static let languages: [any Plugin] = [
             Language.arabic,
             Language.chinese,

@@ -3,7 +3,7 @@
     import GromaMap
 
     extension CairoCanvas {
-        /// A part of the pixels that lines are drawn through.
+        /// A region of pixels through which lines are drawn.
         struct Mask {
             let lines: LineMask
             /// The left edge in pixels of the picture.
@@ -12,10 +12,10 @@
             let top: Double
         }
 
-        /// From so many positions on Cairo takes longer for the lines than for the rest of a picture.
+        /// The number of positions from which Cairo takes longer for the lines than for the rest of a picture.
         private static let positionsForMask = 2_000
 
-        /// What long thin lines are drawn through, as large as what is not cut off; nil if Cairo is to stroke them.
+        /// Returns the mask through which long thin lines are drawn, as large as their visible part; nil if Cairo is to stroke them.
         func mask(for paths: DisplayPaths, _ style: StrokeStyle) -> Mask? {
             guard let density, paths.xy.count > 2 * Self.positionsForMask, !style.dashes.contains(where: { $0.isFinite && $0 > 0 }),
                 style.width > 0, style.width * density <= LineMask.greatestWidth
@@ -36,7 +36,7 @@
         /// Strokes paths through a mask.
         func stroke(_ paths: DisplayPaths, _ color: Color, through mask: Mask, _ viewport: Viewport) throws(MapError) {
             let density = density ?? 1
-            // Frames move what they hold and never turn or stretch it.
+            // Frames only translate their contents, without rotation or scaling.
             var (originX, originY) = (0.0, 0.0)
             load_cairo_user_to_device()(context, &originX, &originY)
             (originX, originY) = (originX - mask.left, originY - mask.top)
@@ -56,7 +56,7 @@
                     mask.lines.add(fromX: last.x, y: last.y, toX: next.x, y: next.y)
                     last = next
                 }
-                // A piece of one position is a dot.
+                // A part with one position is a dot.
                 if end.isClosed || end.vertex - start == 1 { mask.lines.add(fromX: last.x, y: last.y, toX: first.x, y: first.y) }
                 start = end.vertex
             }

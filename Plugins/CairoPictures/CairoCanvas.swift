@@ -4,13 +4,13 @@
     import GromaGeometry
     import GromaMap
 
-    /// Draws display lists on a surface of Cairo's.
+    /// Draws display lists on a Cairo surface.
     final class CairoCanvas {
         let context: OpaquePointer
         let hook: OperationHook
         lazy var text = CairoText(context)
         private var images: [DisplayImage: OpaquePointer] = [:]
-        /// Pixels per point where pixels are what is drawn; nil if lines stay lines.
+        /// The pixels per point of a raster surface; nil for a vector surface.
         let density: Double?
 
         private init(_ context: OpaquePointer, density: Double?, _ hook: OperationHook) {
@@ -23,7 +23,7 @@
             for image in images.values { load_cairo_surface_destroy()(image) }
         }
 
-        /// Draws a list; the characters that no font has are returned.
+        /// Draws a list; returns the characters for which there is no font.
         static func draw(
             _ list: DisplayList, on surface: OpaquePointer?, scale: Double, isRaster: Bool, format: String, _ hook: OperationHook
         ) throws(MapError) -> [Character] {
@@ -35,7 +35,7 @@
             load_cairo_set_line_join()(context, CAIRO_LINE_JOIN_ROUND)
             load_cairo_set_line_cap()(context, CAIRO_LINE_CAP_ROUND)
             let canvas = CairoCanvas(context, density: isRaster ? scale : nil, hook)
-            // Outside any frame map units are points, with y running up from the lower edge.
+            // Outside of any frame, map units are points, with y pointing up from the lower edge.
             let whole = Viewport(
                 center: Coordinate(x: list.width / 2, y: list.height / 2), resolution: 1, width: list.width, height: list.height)
             for item in list.items { try canvas.draw(item, in: whole) }
@@ -93,7 +93,7 @@
             }
         }
 
-        /// Cairo counts in 256ths of a pixel with 24 bits before the point: what is further away is brought nearer.
+        /// Cairo uses fixed-point numbers with 24 bits before the point and 8 after it: positions beyond that range are clamped.
         func bounded(_ value: Double) -> Double { value > -1e6 ? (value < 1e6 ? value : 1e6) : -1e6 }
 
         private func places(_ xy: [Double], _ space: DisplaySpace, _ viewport: Viewport) -> [(Double, Double)] {
@@ -116,7 +116,7 @@
                     let (left, top) = (bounded(place.0), bounded(place.1))
                     vertex == start ? load_cairo_move_to()(context, left, top) : load_cairo_line_to()(context, left, top)
                 }
-                // A piece of one position is a dot.
+                // A part with one position is a dot.
                 if end.isClosed || end.vertex - start == 1 { load_cairo_close_path()(context) }
                 start = end.vertex
             }
@@ -167,7 +167,7 @@
             }
         }
 
-        /// Covers what the clip leaves with the lines of a hatch.
+        /// Fills the clip with the lines of a hatch.
         private func lines(_ hatch: HatchStyle) {
             if let background = hatch.background {
                 set(background)
@@ -226,7 +226,7 @@
             load_cairo_new_path()(context)
         }
 
-        /// An image's pixels, read once.
+        /// Returns an image's pixels, which are read once.
         private func image(_ image: DisplayImage) throws(MapError) -> OpaquePointer {
             if let known = images[image] { return known }
             guard image.kind == .png else {

@@ -2,21 +2,22 @@
     import CPangoCairo
     import GromaMap
 
-    /// Pictures as PNG files.
+    /// The picture format PNG.
     public struct PNGPictureFormat: PictureFormat {
         /// `png`.
         public let name = "png"
-        /// The one that its files have.
+        /// The file name extensions.
         public let fileExtensions = ["png"]
-        /// That of the format.
+        /// The media type.
         public let mediaType = "image/png"
 
         /// Creates the format.
         public init() {}
 
-        /// Draws a list.
+        /// Returns the picture of a display list.
         ///
         /// - Throws: `invalid` for an image that is not a PNG, `pictureFailed`, `cancelled`.
+        /// - Complexity: O(*n* + *p*), where *n* is the size of the list and *p* the number of pixels.
         public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
             try CairoLibrary.load(format: name)
             let width = Int32((list.width * options.pixelDensity).rounded(.up))
@@ -32,27 +33,28 @@
         }
     }
 
-    /// Pictures as PDF files of one page, a point of the list a point of the page.
+    /// The picture format PDF, with one page; a point of the list is a point of the page.
     public struct PDFPictureFormat: PictureFormat {
         /// `pdf`.
         public let name = "pdf"
-        /// The one that its files have.
+        /// The file name extensions.
         public let fileExtensions = ["pdf"]
-        /// That of the format.
+        /// The media type.
         public let mediaType = "application/pdf"
 
         /// Creates the format.
         public init() {}
 
-        /// Draws a list.
+        /// Returns the picture of a display list.
         ///
         /// - Throws: `invalid` for an image that is not a PNG, `pictureFailed`, `cancelled`.
+        /// - Complexity: O(*n*), where *n* is the size of the list.
         public func picture(of list: DisplayList, options: PictureOptions) throws(MapError) -> Picture {
             try CairoLibrary.load(format: name)
             let output = CairoOutput()
             let surface = load_cairo_pdf_surface_create_for_stream()(CairoOutput.write, output.pointer, list.width, list.height)
             defer { load_cairo_surface_destroy()(surface) }
-            // The same list gives the same bytes, so the file does not say when it was made.
+            // The same list must result in the same bytes, so that the file does not contain its time of creation.
             load_cairo_pdf_surface_set_metadata()(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
             if let title = list.title { load_cairo_pdf_surface_set_metadata()(surface, CAIRO_PDF_METADATA_TITLE, title) }
             let missing = try CairoCanvas.draw(list, on: surface, scale: 1, isRaster: false, format: name, options.hook)
@@ -63,7 +65,7 @@
         }
     }
 
-    /// Where Cairo writes a file. It lives as long as the call that writes.
+    /// The buffer to which Cairo writes a file. It exists as long as the call that writes.
     final class CairoOutput {
         private(set) var bytes: [UInt8] = []
 

@@ -2,14 +2,14 @@
     import CPangoCairo
     import GromaMap
 
-    /// Cairo and Pango, which are loaded when the first picture is written: a start without one does not wait for them.
+    /// Loads Cairo and Pango when the first picture is written, so that the program starts without waiting for them.
     enum CairoLibrary {
-        /// The name of the first function that the library here does not have; nil if all are there.
+        /// The name of the first function that is missing in the installed library; nil if all exist.
         private static let missing: String? = groma_cairo_missing().map { String(cString: $0) }
 
-        /// Loads the library. Each function may be called then.
+        /// Loads the library. After that, each function may be called.
         ///
-        /// - Throws: `unavailable` if it is not installed, or is older than what is called.
+        /// - Throws: `unavailable` if it is not installed, or is too old.
         static func load(format: String) throws(MapError) {
             guard let missing else { return }
             throw .unavailable(

@@ -2,9 +2,9 @@
     import GromaMap
     import GromaPlugin
 
-    /// Writes pictures as PNG and PDF with Cairo, their texts laid out by Pango.
+    /// A plugin that writes pictures as PNG and PDF with Cairo, with text layout by Pango.
     public struct CairoPictures: Plugin {
-        /// Its name in the list of plugins.
+        /// The name in the list of plugins.
         public let name = "cairoPictures"
 
         /// Creates the plugin.
@@ -12,7 +12,7 @@
 
         /// Adds the formats `png` and `pdf`.
         ///
-        /// - Throws: `duplicateContribution` if a plugin has taken a name.
+        /// - Throws: `duplicateContribution` if another plugin has used a name.
         public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
             for format in [PNGPictureFormat(), PDFPictureFormat()] as [any PictureFormat] {
                 try registry.add(format, named: format.name, to: .pictureFormats)

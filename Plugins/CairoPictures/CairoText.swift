@@ -2,29 +2,29 @@
     import CPangoCairo
     import GromaMap
 
-    /// Lays text out with Pango: letters that join, marks above and below others, right to left, whatever fonts have figures for.
+    /// Lays out text with Pango: ligatures, combining marks, right-to-left text, and all characters for which there are fonts.
     final class CairoText {
         private let context: OpaquePointer
         private let pango: OpaquePointer?
         private let layout: OpaquePointer?
-        /// The characters that no font has, each once.
+        /// The characters for which there is no font, without duplicates.
         private(set) var missing: [Character] = []
-        /// The families that texts are set in where they name none.
+        /// The font families of texts that name none.
         private static let families = "Noto Sans, DejaVu Sans, Helvetica, Arial, sans-serif"
 
         init(_ context: OpaquePointer) {
             self.context = context
             let pango = load_pango_cairo_create_context()(context)
             self.pango = pango
-            // Letters as they were drawn, at any scale.
+            // Glyphs without hinting, for any scale.
             let options = load_cairo_font_options_create()()
             load_cairo_font_options_set_hint_style()(options, CAIRO_HINT_STYLE_NONE)
             load_cairo_font_options_set_hint_metrics()(options, CAIRO_HINT_METRICS_OFF)
             load_cairo_font_options_set_antialias()(options, CAIRO_ANTIALIAS_GRAY)
             load_pango_cairo_context_set_font_options()(pango, options)
             load_cairo_font_options_destroy()(options)
-            // Of a language that is known Pango knows which scripts are none of its own, and asks for fonts by the script. Without it a letter is taken from the
-            // first font that has it, and the vowel that belongs on it from another.
+            // With a known language, Pango selects fonts for other scripts by script. Without one, it takes a letter from the first font
+            // that has it, and a vowel mark on it from another.
             load_pango_context_set_language()(pango, load_pango_language_from_string()("en"))
             layout = load_pango_layout_new()(pango)
             load_pango_layout_set_auto_dir()(layout, 0)
@@ -35,7 +35,7 @@
             if let pango { load_g_object_unref()(UnsafeMutableRawPointer(pango)) }
         }
 
-        /// Draws a line of text with its baseline at a place.
+        /// Draws a line of text with its baseline at a position.
         func draw(_ runs: [TextRun], at place: (x: Double, y: Double), _ style: TextStyle) {
             let runs = runs.map(\.drawable)
             let string = runs.map(\.text).joined()
@@ -85,7 +85,7 @@
             load_pango_layout_set_attributes()(layout, nil)
         }
 
-        /// Says of each run how it looks.
+        /// Sets the attributes of each run.
         private func attribute(_ runs: [TextRun], _ style: TextStyle, isHalo: Bool) {
             let list = load_pango_attr_list_new()()
             var start = 0
@@ -115,7 +115,7 @@
             load_pango_attr_list_unref()(list)
         }
 
-        /// Finds out which characters of the text in the layout have no figure, where any has none.
+        /// Records the characters of the layout's text that have no glyph.
         private func noteMissing(_ string: String) {
             guard load_pango_layout_get_unknown_glyphs_count()(layout) > 0 else { return }
             for character in Set(string).sorted() where !missing.contains(character) {
@@ -131,8 +131,8 @@
     }
 
     extension TextRun {
-        /// The run with U+FFFD in the place of each character that stands for no figure: control characters, which fonts show as a box with its number, and
-        /// noncharacters, with which Cairo makes no PDF.
+        /// The run with U+FFFD instead of each character without a visible glyph: control characters, which fonts show as a box with their
+        /// number, and noncharacters, with which Cairo cannot write a PDF.
         fileprivate var drawable: TextRun {
             func isDrawable(_ scalar: Unicode.Scalar) -> Bool {
                 scalar == "\t" || scalar.properties.generalCategory != .control && !scalar.properties.isNoncharacterCodePoint

@@ -1,22 +1,22 @@
 #if CairoPictures
     import CPangoCairo
 
-    /// How much thin lines with round ends cover of each pixel of a rectangle.
+    /// The coverage of each pixel of a rectangle by thin lines with round ends.
     ///
-    /// Cairo turns all lines of a path into the edges of one area, which takes seconds for a coastline. Of lines a few pixels wide the distance of a pixel's middle
-    /// from the line says how much of it is covered, and pixels can be looked at where the line is. A pixel that several lines cover keeps the most that one of them
-    /// does, so that lines of one path do not add up where they cross, as Cairo's do not.
+    /// Cairo converts all lines of a path to the edges of one area, which takes seconds for a coastline. For lines a few pixels wide, the
+    /// distance of a pixel's centre from the line determines its coverage, and only pixels near the line need be examined. A pixel that
+    /// several lines cover gets the maximum of their coverages, so that lines of one path do not add up where they cross, as with Cairo.
     final class LineMask {
-        /// The widest line in pixels that this is exact enough for, and fast.
+        /// The maximum line width in pixels for which this is sufficiently exact, and fast.
         static let greatestWidth = 4.0
 
-        /// The mask for Cairo; released with this.
+        /// The mask for Cairo, which is released with this object.
         let surface: OpaquePointer
         private let pixels: UnsafeMutablePointer<UInt8>
         private let stride: Int
         private let width: Int
         private let height: Int
-        /// How far from the middle of a line it may cover a part of a pixel.
+        /// The maximum distance of a pixel's centre from the middle of a line that covers a part of it.
         private let reach: Double
         /// Half the width of the lines.
         private let half: Float
@@ -43,7 +43,7 @@
 
         deinit { load_cairo_surface_destroy()(surface) }
 
-        /// Adds a line from one place to another; a dot where they are the same. Places are in pixels from the upper left corner. O(length)
+        /// Adds a line between two positions; a dot if they are equal. Positions are in pixels from the upper left corner. O(length)
         func add(fromX x0: Double, y y0: Double, toX x1: Double, y y1: Double) {
             let top = max(0, min(y0, y1) - reach)
             let bottom = min(Double(height), max(y0, y1) + reach)
@@ -58,7 +58,7 @@
             for row in Int(top)..<min(Int(bottom) + 1, height) {
                 let y = Double(row) + 0.5 - y0
                 var (first, last) = (left, right)
-                // Of a long line a row meets a short stretch.
+                // For a long line, a row only intersects a short part.
                 if isLong, abs(south) > 1e-6 {
                     let middle = x0 + y * east / south
                     let half = reach / abs(south)
@@ -68,7 +68,7 @@
                 let end = min(Int(last) + 1, width)
                 var column = Int(first)
                 while column < end {
-                    // Four pixels at once, and none beyond the row: some are looked at twice there, which changes nothing.
+                    // Four pixels at once, within the row: near its end, some are examined twice, which changes nothing.
                     column = min(column, width - 4)
                     let covered = coverage(atDistance: line.distances(x: Float(Double(column) + 0.5 - x0), y: Float(y)))
                     let place = UnsafeMutableRawPointer(pixels + row * stride + column)
@@ -80,7 +80,8 @@
             }
         }
 
-        /// What a strip of the lines' width covers of four pixels whose middles are so far from the strip's.
+        /// Returns the coverage of four pixels by a strip of the lines' width, given the distances of their centres from the middle of the
+        /// strip.
         @inline(__always)
         private func coverage(atDistance distance: SIMD4<Float>) -> SIMD4<UInt8> {
             var far = distance + half
@@ -90,13 +91,14 @@
             var part = far - near
             part.replace(with: 0, where: part .< 0)
             part.replace(with: 1, where: part .> 1)
-            // The parts are 0 to 1, so the sums are 2²³ to 2²³ + 255: there a number of 32 bits (IEEE 754) counts in ones, and its last eight bits are its
-            // whole part. Both types are four numbers of 32 bits, so the cast only names the bits anew.
+            // The coverages are 0 to 1, so that the sums are 2²³ to 2²³ + 255: in this range a 32-bit number (IEEE 754) has a resolution of
+            // 1, and its last eight bits are its integer part. Both types are four 32-bit numbers, so that the cast only reinterprets the
+            // bits.
             let whole = unsafeBitCast(part * 255 + 0x1p23, to: SIMD4<UInt32>.self)
             return SIMD4<UInt8>(truncatingIfNeeded: whole)
         }
 
-        /// Tells Cairo that lines were added.
+        /// Informs Cairo that lines were added.
         func finish() { load_cairo_surface_mark_dirty()(surface) }
     }
 
@@ -106,7 +108,8 @@
         let south: Float
         let length: Float
 
-        /// How far four positions side by side are from the line, the first one `x` to the east of its start and all `y` to the south.
+        /// Returns the distances of four adjacent positions from the line; the first is `x` to the east of its start and all are `y` to the
+        /// south.
         @inline(__always)
         func distances(x: Float, y: Float) -> SIMD4<Float> {
             let x = SIMD4<Float>(0, 1, 2, 3) + x

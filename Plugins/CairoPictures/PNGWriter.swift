@@ -1,12 +1,12 @@
 #if CairoPictures
     import CPangoCairo
 
-    /// Writes the pixels of a surface of Cairo's as a PNG file (ISO/IEC 15948).
+    /// Writes the pixels of a Cairo surface as a PNG file (ISO/IEC 15948).
     ///
-    /// Cairo writes one, too, but tries each of the five filters on each row and compresses as tightly as zlib can by default, which takes several times as long as
-    /// drawing a map. Maps are made of even areas and thin lines, which are as small without filters.
+    /// Cairo can also write one, but tries each of the five filters on each row and compresses with zlib's default level, which takes
+    /// several times as long as drawing a map. Maps consist of uniform areas and thin lines, which are as small without filters.
     struct PNGWriter {
-        /// The first level of zlib: the others take up to four times as long for a file a fifth smaller.
+        /// The lowest compression level of zlib: the others take up to four times as long for a file that is smaller by a fifth.
         private static let level: Int32 = 1
 
         private let width: Int
@@ -34,7 +34,7 @@
             UnsafeBufferPointer(start: (pixels + number * stride).assumingMemoryBound(to: UInt32.self), count: width)
         }
 
-        /// Whether nothing shows through anywhere.
+        /// Whether all pixels are opaque.
         private var isOpaque: Bool {
             for number in 0..<height {
                 var common: UInt32 = 0xFF00_0000
@@ -44,7 +44,7 @@
             return true
         }
 
-        /// The rows one after the other, each behind the number of its filter: none.
+        /// Returns the rows one after the other, each preceded by the number of its filter: none.
         private func rows(isOpaque: Bool) -> [UInt8] {
             let length = 1 + width * (isOpaque ? 3 : 4)
             return [UInt8](unsafeUninitializedCapacity: length * height) { buffer, count in
@@ -73,7 +73,7 @@
             for pixel in row {
                 let alpha = pixel >> 24
                 var (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
-                // Colours are stored multiplied by their opacity.
+                // Colours are stored premultiplied with their opacity.
                 if alpha != 255, pixel != 0 {
                     func whole(_ value: UInt32) -> UInt32 { alpha == 0 ? 0 : min((value * 255 + alpha / 2) / alpha, 255) }
                     (red, green, blue) = (whole(red), whole(green), whole(blue))
@@ -94,7 +94,7 @@
             return isDone ? packed : nil
         }
 
-        /// Adds a chunk: its length, its name, what it holds, and their checksum.
+        /// Adds a chunk: its length, its name, its contents, and their checksum.
         private mutating func append(_ name: String, _ content: [UInt8]) {
             let body = Array(name.utf8) + content
             bytes += Self.word(UInt32(content.count))

@@ -1,37 +1,38 @@
-// One exchange over HTTP with libcurl: a request goes out, its answer comes back, nothing is followed, and neither proxies nor passwords are taken from
-// the environment.
+// HTTP exchanges with libcurl. An exchange is one request and its response. Redirects are not followed, and neither proxies nor passwords
+// are read from the environment.
 #include <stdbool.h>
 #include <stddef.h>
 
-// A request, and who takes its answer.
+// A request and the callbacks for its response.
 struct curl_exchange {
-    // What is asked: a URL of http or https without a user.
+    // The URL of the request, with the scheme http or https and without a user.
     const char *url;
-    // Lines of headers as they are sent, each with a zero behind it, and a zero behind the last.
+    // The header lines as they are sent, each terminated by a zero byte; another zero byte follows the last one.
     const char *headers;
-    // Whether it is a POST; a GET otherwise.
+    // Whether the method is POST; otherwise it is GET.
     bool is_post;
-    // Whether it goes over a connection of its own, which is not used again: nothing is then ever sent twice.
+    // Whether the exchange uses a connection of its own, which is not reused: then nothing is ever sent twice.
     bool is_alone;
-    // What is posted: in memory, or, where this is null, in a file from its beginning on.
+    // The body of a POST in memory; if it is null, the body is read from the beginning of the file with the descriptor.
     const void *body;
     int body_descriptor;
     long long body_size;
-    // How long all of it may take, from asking for the address of the host on.
+    // The timeout of the whole exchange in seconds, including the resolution of the host name.
     double seconds;
-    // Handed to the functions, which are called on the thread of the exchange, and end it where they give false.
+    // The first argument of the callbacks. They are called on the thread of the exchange and abort it by returning false.
     void *context;
     bool (*take_header)(void *context, const char *line, size_t count);
-    // Contents, unpacked.
+    // Takes bytes of the response's body after decompression.
     bool (*take_body)(void *context, const void *bytes, size_t count);
-    // Whether it is still wanted: asked often. So many bytes of contents have gone out and come in, packed as they are.
+    // Returns whether to continue the exchange; called often. The arguments are the numbers of bytes of the bodies that were sent and
+    // received, before decompression.
     bool (*goes_on)(void *context, long long sent, long long received);
 };
 
-// How an exchange ended.
+// The result of an exchange.
 enum curl_exchange_end {
     CURL_EXCHANGE_DONE,
-    // One of the functions has ended it.
+    // One of the callbacks aborted the exchange.
     CURL_EXCHANGE_REFUSED,
     CURL_EXCHANGE_TIMED_OUT,
     CURL_EXCHANGE_NO_HOST,
@@ -40,18 +41,18 @@ enum curl_exchange_end {
     CURL_EXCHANGE_NOT_SECURE,
     CURL_EXCHANGE_NOT_TRUSTED,
     CURL_EXCHANGE_NOT_HTTP,
-    // There is no memory, or a line is too long.
+    // There is not enough memory, or a line is too long.
     CURL_EXCHANGE_NO_ROOM,
-    // Anything else; curl_exchange_reason tells it.
+    // Any other failure; curl_exchange_reason describes it.
     CURL_EXCHANGE_OTHER,
 };
 
-// Something that exchanges go through one after the other, whose connections they use again; null where there is no memory.
+// Creates a client, which runs one exchange at a time and reuses connections; returns null if there is not enough memory.
 void *curl_exchange_client_make(void);
 void curl_exchange_client_end(void *client);
 
-// Runs an exchange to its end; the code is curl's own.
+// Runs an exchange until it ends, and stores the CURLcode of its result in code.
 enum curl_exchange_end curl_exchange_run(void *client, const struct curl_exchange *exchange, int *code);
 
-// What one of curl's codes means.
+// Returns the description of a CURLcode.
 const char *curl_exchange_reason(int code);

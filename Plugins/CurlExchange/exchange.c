@@ -1,12 +1,13 @@
 #include "CurlExchange.h"
 
-// Built without the trait Curl, this is empty: nothing needs curl's headers then.
+// Without the trait Curl this file is empty, so that the build does not need curl's headers.
 #ifdef GROMA_CURL
 #if !__has_include(<curl/curl.h>)
 #error "groma: the trait Curl needs curl's headers: apt-get install libcurl4-openssl-dev"
 #endif
 #include <curl/curl.h>
-// Before, giving an exchange up waits for the address of its host, and a host that has gone ends the process with a signal.
+// In earlier versions, aborting an exchange waits for the resolution of the host name, and a connection that the host closed ends the
+// process with a signal.
 #if LIBCURL_VERSION_NUM < 0x075800
 #error "groma: the trait Curl needs libcurl 7.88 or later"
 #endif
@@ -14,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// How often it is asked whether the exchange is still wanted, in milliseconds.
+// The interval in milliseconds between calls of goes_on.
 #define POLL_INTERVAL 20
 
 struct state {
@@ -52,7 +53,7 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
 static int note_progress(void *context, curl_off_t expected, curl_off_t received, curl_off_t due, curl_off_t sent) {
     (void)due;
     struct state *state = context;
-    // All has come: an answer that is there is not given up any more.
+    // The whole response was received: it is not discarded any more.
     if (expected > 0 && received >= expected) return 0;
     if (!state->exchange->goes_on(state->exchange->context, sent, received)) state->is_refused = true;
     return state->is_refused;
@@ -70,7 +71,7 @@ static void set_up(CURL *easy, struct state *state, struct curl_slist *headers) 
     const struct curl_exchange *exchange = state->exchange;
     curl_easy_setopt(easy, CURLOPT_URL, exchange->url);
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
-    // Whatever the environment and the machine's user have set: neither proxies nor a file of passwords.
+    // Use neither proxies nor a netrc file, whatever the environment and the user's configuration say.
     curl_easy_setopt(easy, CURLOPT_PROXY, "");
     curl_easy_setopt(easy, CURLOPT_NOPROXY, "*");
     curl_easy_setopt(easy, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
@@ -80,7 +81,7 @@ static void set_up(CURL *easy, struct state *state, struct curl_slist *headers) 
     curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
     curl_easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 1L);
     curl_easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 2L);
-    // An exchange that is given up does not wait until the address of its host is known.
+    // An aborted exchange does not wait for the resolution of the host name.
     curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
     double milliseconds = exchange->seconds * 1000;
     curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, milliseconds < 1 ? 1L : (long)milliseconds);
@@ -98,7 +99,7 @@ static void set_up(CURL *easy, struct state *state, struct curl_slist *headers) 
     if (exchange->is_alone) {
         curl_easy_setopt(easy, CURLOPT_FRESH_CONNECT, 1L);
         curl_easy_setopt(easy, CURLOPT_FORBID_REUSE, 1L);
-        // Over HTTP/2 curl sends again what a host has refused.
+        // Over HTTP/2, curl resends requests that the host refused.
         curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
     }
     if (!exchange->is_post) return;
@@ -112,7 +113,7 @@ static void set_up(CURL *easy, struct state *state, struct curl_slist *headers) 
     }
 }
 
-// 100 is CURLE_TOO_LARGE, of younger headers.
+// Returns the result for a CURLcode. 100 is CURLE_TOO_LARGE, which older headers do not define.
 static enum curl_exchange_end end_of(CURLcode code) {
     switch (code) {
     case CURLE_OK: return CURL_EXCHANGE_DONE;

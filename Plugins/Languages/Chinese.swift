@@ -1,7 +1,7 @@
 import GromaLocalization
 
 extension Language {
-    /// Chinese, in simplified characters.
+    /// Chinese in simplified characters.
     public static let chinese = Language(
         "zh",
         strings: #"""

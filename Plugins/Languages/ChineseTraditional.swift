@@ -1,7 +1,7 @@
 import GromaLocalization
 
 extension Language {
-    /// Chinese, in traditional characters, with the words of Taiwan.
+    /// Chinese in traditional characters, with the vocabulary of Taiwan.
     public static let chineseTraditional = Language(
         "zh-Hant",
         strings: #"""

@@ -1,7 +1,7 @@
 import GromaLocalization
 
 extension Language {
-    /// Portuguese, as it is written in Brazil.
+    /// Brazilian Portuguese.
     public static let portuguese = Language(
         "pt",
         strings: #"""

@@ -1,7 +1,7 @@
 import GromaLocalization
 
 extension Language {
-    /// Portuguese, as it is written in Portugal.
+    /// European Portuguese.
     public static let portuguesePortugal = Language(
         "pt-PT",
         strings: #"""

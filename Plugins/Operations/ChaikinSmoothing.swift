@@ -3,28 +3,28 @@ import GromaGeometry
 import GromaOperations
 import GromaPlugin
 
-/// Smooths lines and outlines by G. Chaikin's way of cutting corners ("An algorithm for high speed curve generation", 1974): each corner
-/// gives way to two vertices, a quarter of the way along the segments that meet there. The ends of lines stay where they are.
+/// Smooths lines and outlines by cutting corners with G. Chaikin's algorithm ("An algorithm for high speed curve generation", 1974): each
+/// corner is replaced by two vertices, at a quarter of the segments that meet there. The ends of lines are not moved.
 ///
-/// Over the stream it is `geometry.smooth`; from Swift:
+/// On the stream it is `geometry.smooth`; in Swift:
 /// ```swift
 /// let soft = try ChaikinSmoothing(iterations: 3).applied(to: shore)
 /// ```
 public struct ChaikinSmoothing: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "chaikinSmoothing"
     /// The number of passes; each one nearly doubles the vertices.
     public var iterations: Int
-    /// The most vertices that a result may have; counted before memory is taken for them.
+    /// The maximum number of vertices of a result, which is checked before memory is allocated for them.
     public var vertexLimit: Int
 
-    /// Smoothing that cuts corners so many times, 1 to 10.
+    /// Creates a smoothing with a number of passes, 1 to 10.
     public init(iterations: Int = 2, vertexLimit: Int = 1 << 28) {
         self.iterations = min(max(iterations, 1), 10)
         self.vertexLimit = vertexLimit
     }
 
-    /// The operation that is registered.
+    /// The contributed operation.
     public var operation: OperationContribution {
         OperationContribution(
             name: "smooth", summary: "Smooths lines and outlines by cutting corners (Chaikin's algorithm).",
@@ -48,9 +48,10 @@ public struct ChaikinSmoothing: Plugin {
         try registry.add(operation, named: operation.name, to: .operations)
     }
 
-    /// The smoothed geometry: points stay as they are, envelopes become polygons, members of collections are smoothed one by one.
+    /// Returns the smoothed geometry: points are unchanged, envelopes become polygons, members of collections are smoothed one by one.
     ///
     /// - Throws: `tooLarge` if the result would have more vertices than the limit, `cancelled`.
+    /// - Complexity: O(*n*), where *n* is the number of vertices of the result.
     public func applied(to geometry: Geometry, hook: OperationHook = .none) throws(OperationError) -> Geometry {
         let count = vertexCount(of: geometry)
         guard count <= max(vertexLimit, geometry.vertexCount) else {
@@ -59,7 +60,7 @@ public struct ChaikinSmoothing: Plugin {
         return try smoothed(geometry, hook)
     }
 
-    /// How many vertices the smoothed geometry has.
+    /// Returns the number of vertices of the smoothed geometry.
     private func vertexCount(of geometry: Geometry) -> Int {
         switch geometry {
         case .point, .multipoint: geometry.vertexCount
@@ -99,7 +100,7 @@ public struct ChaikinSmoothing: Plugin {
         return Parts(result)
     }
 
-    /// The last round of cuts is written straight into the path, so that little more than the result is held.
+    /// The last pass is written directly into the path, so that little more than the result is in memory.
     private func smoothed(_ path: Path, _ hook: OperationHook) throws(OperationError) -> Path {
         guard path.count > 2 else { return path }
         let cutter = CornerCutter(isRing: path.isRing)
@@ -129,19 +130,19 @@ public struct ChaikinSmoothing: Plugin {
     }
 }
 
-/// One round of cutting the corners of a line or ring of three vertices or more.
+/// One pass of cutting the corners of a line or ring with at least three vertices.
 private struct CornerCutter {
     let isRing: Bool
 
-    /// How many vertices a round makes of so many corners: two a segment; a line's outermost two are its ends.
+    /// Returns the number of vertices after a pass: two for each segment; for a line, the first and the last are its ends.
     func count(_ corners: Int) -> Int { isRing ? 2 * corners : 2 * corners - 2 }
 
-    /// How many vertices several rounds make of so many corners.
+    /// Returns the number of vertices after several passes.
     func count(_ corners: Int, iterations: Int) -> Int {
         corners > 2 ? (0..<iterations).reduce(corners) { count, _ in self.count(count) } : corners
     }
 
-    /// A vertex of the round's result: a quarter or three quarters along its segment.
+    /// Returns a vertex of the pass's result: at a quarter or three quarters of its segment.
     func vertex(_ number: Int, of corners: [Coordinate]) -> Coordinate {
         if !isRing && number == 0 { return corners[0] }
         if !isRing && number == 2 * corners.count - 3 { return corners[corners.count - 1] }
@@ -149,7 +150,7 @@ private struct CornerCutter {
         return between(corners[segment], corners[segment + 1 == corners.count ? 0 : segment + 1], number % 2 == 0 ? 0.25 : 0.75)
     }
 
-    /// The place a fraction of the way from one corner to the next, z and m with it.
+    /// Returns the position at a fraction of the way from one corner to the next, including z and m.
     private func between(_ a: Coordinate, _ b: Coordinate, _ fraction: Double) -> Coordinate {
         func mixed(_ from: Double, _ to: Double) -> Double { from * (1 - fraction) + to * fraction }
         return Coordinate(x: mixed(a.x, b.x), y: mixed(a.y, b.y), z: mixed(a.z, b.z), m: mixed(a.m, b.m))

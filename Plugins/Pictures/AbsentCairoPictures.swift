@@ -2,20 +2,20 @@
     import GromaMap
     import GromaPlugin
 
-    /// Says how to get PNG and PDF pictures where they were not built in.
+    /// A plugin that says how to get PNG and PDF pictures if they are not part of the build.
     public struct AbsentCairoPictures: Plugin {
-        /// Its name in the list of plugins.
+        /// The name in the list of plugins.
         public let name = "absentCairoPictures"
         private let reader: BuiltInPlugins.Reader
 
         /// Creates the plugin.
         ///
-        /// - Parameter reader: who reads the advice.
+        /// - Parameter reader: The reader of the advice.
         public init(for reader: BuiltInPlugins.Reader = .package) { self.reader = reader }
 
-        /// Adds the advice for those who ask for the formats `png` and `pdf`.
+        /// Adds the advice for requests for the formats `png` and `pdf`.
         ///
-        /// - Throws: `duplicateContribution` if a plugin has taken a name.
+        /// - Throws: `duplicateContribution` if another plugin has used a name.
         public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
             for (name, mediaType) in [("png", "image/png"), ("pdf", "application/pdf")] {
                 let absent = AbsentPictureFormat(name: name, fileExtensions: [name], mediaType: mediaType, advice: advice)

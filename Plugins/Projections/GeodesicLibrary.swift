@@ -3,26 +3,28 @@
     import GromaGeometry
     import Synchronization
 
-    /// The geodesics of PROJ's `geodesic.h`, which is GeographicLib's routine in C (C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43-55):
-    /// right to 15 nanometres for any two positions. Where PROJ turns out not to be installed, those of ``SeriesGeodesics``.
+    /// The geodesics of PROJ's `geodesic.h`, the C version of GeographicLib's routine (C. F. F. Karney, "Algorithms for geodesics", J.
+    /// Geodesy 87 (2013) 43-55), with an error of at most 15 nanometres for any two positions. If PROJ is not installed, those of
+    /// ``SeriesGeodesics``.
     ///
-    /// It may go between threads although the compiler cannot tell: what it points to is written once, before anybody sees it, and only read then.
+    /// It may be passed between threads although the compiler cannot prove it: the memory to which it points is written once, before it is
+    /// shared, and only read then.
     final class GeodesicLibrary: GeodesicSolver, @unchecked Sendable {
         let ellipsoid: Ellipsoid
-        /// Made at the first question, so that a sketch in degrees that is no longer than some kilometres needs no library.
+        /// Created when it is first needed, so that a sketch in degrees with an extent of some kilometres needs no library.
         private let made = Atomic<UnsafeMutablePointer<geod_geodesic>?>(nil)
 
         init(_ ellipsoid: Ellipsoid) { self.ellipsoid = ellipsoid }
 
         deinit { made.load(ordering: .acquiring)?.deallocate() }
 
-        /// Nil where PROJ is not installed.
+        /// Nil if PROJ is not installed.
         private var geodesic: UnsafeMutablePointer<geod_geodesic>? { made.load(ordering: .acquiring) ?? make() }
 
         private var series: SeriesGeodesics { SeriesGeodesics(ellipsoid) }
 
         private func make() -> UnsafeMutablePointer<geod_geodesic>? {
-            // Who can make no context has no PROJ.
+            // If no context can be created, PROJ is not installed.
             guard let context = ReferenceLookup.makeContext() else { return nil }
             proj_context_destroy(context)
             let geodesic = UnsafeMutablePointer<geod_geodesic>.allocate(capacity: 1)

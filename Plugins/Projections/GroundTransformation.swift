@@ -3,16 +3,17 @@
     import GromaGeometry
     import Synchronization
 
-    /// What PROJ knows of the ground under the maps of a reference, kept once it was asked for: finding out takes milliseconds.
+    /// A cache of PROJ's ellipsoids and transformations for the ground under maps in a spatial reference, since creating them takes
+    /// milliseconds.
     final class GroundKnowledge: Sendable {
-        /// What was found of references; nil of those that PROJ does not know.
+        /// The results for spatial references; nil for those that PROJ does not know.
         private let known = Mutex<[SpatialReference: Geodesics?]>([:])
-        /// Most maps are on it, and of these nothing has to be found out.
+        /// The geodesics of WGS 84, which most maps use, for which nothing need be looked up.
         private let standard = GeodesicLibrary(.wgs84)
-        /// More references than this are not kept.
+        /// The maximum number of spatial references in the cache.
         private static let limit = 64
 
-        /// The geodesics of a reference; nil if PROJ does not know it, or it has no ellipsoid.
+        /// Returns the geodesics of a spatial reference; nil if PROJ does not know it, or if it has no ellipsoid.
         func geodesics(of reference: SpatialReference) -> Geodesics? {
             if reference.isWebMercator || reference == .wgs84 { return Geodesics(reference, solver: standard) }
             if let found = known.withLock({ $0[reference] }) { return found }
@@ -29,7 +30,7 @@
         }
     }
 
-    /// The transformations of one reference, each lent to one user at a time.
+    /// The transformations of one spatial reference, each lent to one user at a time.
     private final class GroundTransformationPool: Sendable {
         private let reference: SpatialReference
         private let unit: Double
@@ -47,7 +48,7 @@
                 fromDegrees: { [self] xy, count in use(xy, count) { $0.project($1, $2) } })
         }
 
-        /// What is asked of no transformation, because none can be made any more, has no place anywhere.
+        /// If no transformation can be created any more, the results are not finite.
         private func use(
             _ xy: UnsafeMutablePointer<Double>, _ count: Int,
             _ body: (GroundTransformation, UnsafeMutablePointer<Double>, Int) -> Void
@@ -61,23 +62,25 @@
         }
     }
 
-    /// PROJ's way between the positions of a reference and the longitudes and latitudes of its own datum, so that no change of datum comes in.
+    /// PROJ's transformation between the positions of a spatial reference and the longitudes and latitudes of its own datum, without a
+    /// change of datum.
     ///
-    /// It may go between threads although the compiler cannot tell: it is lent to one user at a time, and PROJ ties a context to no thread.
+    /// It may be passed between threads although the compiler cannot prove it: it is lent to one user at a time, and PROJ does not bind a
+    /// context to a thread.
     private final class GroundTransformation: @unchecked Sendable {
         let reference: SpatialReference
         /// The size of the map's unit in metres; 1 for maps of longitude and latitude.
         let unit: Double
-        /// Whether x and y are longitude and latitude in degrees as they are.
+        /// Whether x and y are longitude and latitude in degrees already.
         let isInDegrees: Bool
         /// The ellipsoid of its datum.
         let ellipsoid: Ellipsoid
-        /// The size of the unit of longitudes and latitudes in degrees: not all references have degrees.
+        /// The size of the unit of longitudes and latitudes in degrees: some spatial references have other units.
         private let angle: Double
         private let context: OpaquePointer
         private let transformation: OpaquePointer
 
-        /// Creates it; nil if PROJ does not know the reference, or it lies on no ellipsoid.
+        /// Creates the transformation; nil if PROJ does not know the spatial reference, or if it has no ellipsoid.
         init?(_ reference: SpatialReference) {
             guard let context = ReferenceLookup.makeContext() else { return nil }
             guard let found = ReferenceLookup.reference(context, reference) else {
@@ -117,19 +120,19 @@
             proj_context_destroy(context)
         }
 
-        /// Changes positions to longitude and latitude in degrees, in place.
+        /// Converts positions to longitude and latitude in degrees, in place.
         func unproject(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
             apply(PJ_FWD, xy, count)
             if angle != 1 { for i in 0..<2 * count { xy[i] *= angle } }
         }
 
-        /// Changes longitudes and latitudes in degrees to positions, in place.
+        /// Converts longitudes and latitudes in degrees to positions, in place.
         func project(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
             if angle != 1 { for i in 0..<2 * count { xy[i] /= angle } }
             apply(PJ_INV, xy, count)
         }
 
-        /// What cannot be changed becomes infinite.
+        /// Positions that cannot be converted become infinite.
         private func apply(_ direction: PJ_DIRECTION, _ xy: UnsafeMutablePointer<Double>, _ count: Int) {
             let stride = 2 * MemoryLayout<Double>.stride
             proj_errno_reset(transformation)
@@ -150,7 +153,7 @@
             return Ellipsoid(majorAxis: major, flattening: inverse > 0 ? 1 / inverse : 0)
         }
 
-        /// The size of the first axis's unit, in metres or radians.
+        /// Returns the size of the first axis's unit, in metres or radians.
         private static func unit(of reference: OpaquePointer, _ context: OpaquePointer) -> Double? {
             var single = reference
             var owned: OpaquePointer?

@@ -3,17 +3,18 @@
     import GromaOperations
     import GromaPlugin
 
-    /// Projects between any two spatial references that the PROJ library knows: EPSG and Esri ids, and texts in WKT or as PROJ strings.
+    /// A plugin that projects between any two spatial references that the PROJ library knows: EPSG and Esri ids, and texts in WKT or as
+    /// PROJ strings.
     ///
-    /// Whatever the axis order of a reference, x is longitude or easting. Nothing is fetched from the network.
+    /// Whatever the axis order of a spatial reference, x is longitude or easting. Nothing is downloaded from the network.
     public struct Projections: Plugin {
-        /// Its name in the list of plugins.
+        /// The name in the list of plugins.
         public let name = "projections"
 
         /// Creates the plugin.
         public init() {}
 
-        /// Adds PROJ to the ways between spatial references.
+        /// Adds PROJ to the projections.
         ///
         /// - Throws: `duplicateContribution` if another plugin has used the name.
         public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
@@ -21,7 +22,7 @@
         }
     }
 
-    /// The way between two references by PROJ. Transformations are kept, because making one costs milliseconds.
+    /// The projection between two spatial references by PROJ. Transformations are cached, because creating one takes milliseconds.
     struct LibraryProjection: Projection {
         private let pool = TransformationPool()
         private let ground = GroundKnowledge()
@@ -48,14 +49,14 @@
             }
             defer { pool.giveBack(transformation) }
             transformation.apply(xy: xy, z: z, count: count)
-            // Where nothing has a place, a definition may be one that nothing can be computed with.
+            // If no position can be projected, the definition may be one with which nothing can be computed.
             guard count > 0, (0..<count).allSatisfy({ !xy[2 * $0].isFinite }),
                 let reason = ReferenceLookup.fault(of: source) ?? ReferenceLookup.fault(of: target)
             else { return }
             throw .unknownProjection(operation: "project", from: source.description, to: target.description, reason: reason)
         }
 
-        /// Why a transformation that was asked for cannot be taken.
+        /// Returns the error for a requested transformation that cannot be used.
         private func refusal(of choice: String, from source: SpatialReference, to target: SpatialReference) -> OperationError {
             let all = ReferenceLookup.transformations(from: source, to: target) ?? []
             guard let found = all.enumerated().first(where: { $1.isMeant(by: choice, at: $0) })?.element else {

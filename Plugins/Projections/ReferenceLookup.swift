@@ -4,14 +4,14 @@
     import GromaGeometry
     import GromaOperations
 
-    /// Finds references in PROJ's database, or in texts.
+    /// Looks up spatial references in PROJ's database, or parses their texts.
     enum ReferenceLookup {
-        /// Why PROJ cannot be called; nil if it can. It is loaded when this is first asked, which comes before all its calls.
+        /// The reason why PROJ cannot be called; nil if it can. The library is loaded at the first access, which precedes all its calls.
         private static let problem: String? = lazy_proj_missing().map {
             "PROJ could not be loaded (its library has no \(String(cString: $0))): install it (libproj25), or the version that groma was built with"
         }
 
-        /// A context in which what is wrong comes back as errors; nothing is printed, nothing fetched. None where PROJ is not installed.
+        /// Returns a context that returns errors, without printing them, and without network access. Nil if PROJ is not installed.
         static func makeContext() -> OpaquePointer? {
             guard problem == nil, let context = proj_context_create() else { return nil }
             proj_log_level(context, PJ_LOG_NONE)
@@ -19,21 +19,22 @@
             return context
         }
 
-        /// Runs something in a context of its own.
+        /// Runs a closure with a context of its own.
         static func withContext<Value>(_ body: (OpaquePointer) -> Value?) -> Value? {
             guard let context = makeContext() else { return nil }
             defer { proj_context_destroy(context) }
             return body(context)
         }
 
-        /// A reference by its id, EPSG's meaning before Esri's, or by its text: WKT, PROJJSON, a PROJ string, `AUTHORITY:NUMBER` or a URN.
+        /// Returns a spatial reference by its id, first as EPSG's, then as Esri's, or by its text: WKT, PROJJSON, a PROJ string,
+        /// `AUTHORITY:NUMBER` or a URN.
         static func reference(_ context: OpaquePointer, _ reference: SpatialReference) -> OpaquePointer? {
             if let id = reference.latestWKID {
                 for authority in ["EPSG", "ESRI"] {
                     if let found = proj_create_from_database(context, authority, String(id), PJ_CATEGORY_CRS, 0, nil) { return found }
                 }
             }
-            // A pipeline says how to compute, not what positions mean.
+            // A pipeline defines a computation, not the meaning of positions.
             guard var text = reference.wkt, !namesFiles(text), !text.contains("+step") else { return nil }
             if text.contains("+proj="), !text.contains("+type=crs") { text += " +type=crs" }
             guard let found = proj_create(context, text) else { return nil }
@@ -42,7 +43,7 @@
             return nil
         }
 
-        /// Whether a text would have PROJ read files of someone's choice.
+        /// Whether a text would make PROJ read files that the text names.
         private static func namesFiles(_ text: String) -> Bool {
             let lowercased = text.lowercased()
             if lowercased.contains("init=") { return true }
@@ -50,7 +51,7 @@
             return ["grids=", "file=", "parameterfile", "parameter_file", "\"filename\""].contains { lowercased.contains($0) }
         }
 
-        /// Why there is no way between two references.
+        /// Returns the reason why there is no transformation between two spatial references.
         static func reason(against source: SpatialReference, _ target: SpatialReference) -> String? {
             if let problem { return problem }
             return withContext { context -> String? in
@@ -61,7 +62,8 @@
             }
         }
 
-        /// Why nothing can be computed with the projection of a reference, as where its scale is 0 or its parallels cancel each other; nil if it can.
+        /// Returns the reason why nothing can be computed with the projection of a spatial reference, for example if its scale is 0 or its
+        /// parallels cancel each other; nil if it is valid.
         static func fault(of reference: SpatialReference) -> String? {
             withContext { context -> String? in
                 guard let found = Self.reference(context, reference) else { return nil }
@@ -88,12 +90,12 @@
             return "PROJ finds no reference in the text \(reference)"
         }
 
-        /// What PROJ knows of a reference; nil if it does not know it.
+        /// Returns PROJ's description of a spatial reference; nil if it does not know it.
         static func describe(_ reference: SpatialReference) -> ReferenceDescription? {
             withContext { context in
                 guard let found = Self.reference(context, reference) else { return nil }
                 defer { proj_destroy(found) }
-                // Not every reference has a definition in WKT 1.
+                // Some spatial references have no definition in WKT 1.
                 guard let wkt = text(of: found, PJ_WKT1_GDAL, context) ?? text(of: found, PJ_WKT2_2019, context) else { return nil }
                 return ReferenceDescription(
                     name: proj_get_name(found).map { String(cString: $0) } ?? reference.description,
@@ -101,7 +103,7 @@
             }
         }
 
-        /// Where something is meant to be used.
+        /// Returns the area of use of a spatial reference or transformation.
         static func area(of object: OpaquePointer, _ context: OpaquePointer) -> AreaOfUse? {
             var (west, south, east, north) = (0.0, 0.0, 0.0, 0.0)
             var name: UnsafePointer<CChar>?
@@ -109,7 +111,7 @@
             return AreaOfUse(name: name.map { String(cString: $0) } ?? "", west: west, south: south, east: east, north: north)
         }
 
-        /// A reference in WKT on one line; nil if it has no form in that version.
+        /// Returns the WKT of a spatial reference on one line; nil if this version cannot represent it.
         private static func text(of reference: OpaquePointer, _ version: PJ_WKT_TYPE, _ context: OpaquePointer) -> String? {
             "MULTILINE=NO".withCString { option in
                 let options: [UnsafePointer<CChar>?] = [option, nil]

@@ -3,18 +3,20 @@
     import GromaGeometry
     import GromaOperations
 
-    /// One of PROJ's transformations with the context it lives in: for one thread at a time.
+    /// A PROJ transformation with its context, for one thread at a time.
     ///
-    /// It may go between threads although the compiler cannot tell: the pool lends it to one user at a time, and PROJ ties a context to no thread.
+    /// It may be passed between threads although the compiler cannot prove it: the pool lends it to one user at a time, and PROJ does not
+    /// bind a context to a thread.
     final class Transformation: @unchecked Sendable {
         let source: SpatialReference
         let target: SpatialReference
-        /// Which way it was told to take; nil for the best at each position.
+        /// The requested operation; nil for the best at each position.
         let choice: String?
         private let context: OpaquePointer
         private let transformation: OpaquePointer
 
-        /// Creates the transformation, x being longitude or easting on both sides; nil if PROJ knows one of the references not, or no way between them.
+        /// Creates the transformation, with x as longitude or easting on both sides; nil if PROJ does not know one of the spatial
+        /// references, or no transformation between them.
         init?(from source: SpatialReference, to target: SpatialReference, by choice: String? = nil) {
             guard let context = ReferenceLookup.makeContext() else { return nil }
             guard let transformation = Transformation.make(context, source, target, choice) else {
@@ -40,7 +42,7 @@
             defer { proj_destroy(from) }
             guard let to = ReferenceLookup.reference(context, target) else { return nil }
             defer { proj_destroy(to) }
-            // Of several ways it takes for each position the one for the area in which that lies.
+            // Of several operations, it uses for each position the one whose area contains the position.
             let made =
                 if let choice { ReferenceLookup.operation(named: choice, from: from, to: to, context) } else {
                     proj_create_crs_to_crs_from_pj(context, from, to, nil, nil)
@@ -51,7 +53,7 @@
             return proj_normalize_for_visualization(context, raw)
         }
 
-        /// Projects positions in place; those that cannot be are infinite then. Unset elevations stay unset.
+        /// Projects positions in place; those that cannot be projected become infinite. Unset elevations remain unset.
         func apply(xy: UnsafeMutablePointer<Double>, z: UnsafeMutablePointer<Double>?, count: Int) {
             guard let z else { return transform(xy, nil, count) }
             let chunk = 1_024

@@ -4,8 +4,8 @@
     import GromaOperations
 
     extension ReferenceLookup {
-        /// The ways between two references that PROJ's database has, the best first; those that lack their grids too. Nil where it knows one of the references
-        /// not.
+        /// Returns the transformations between two spatial references in PROJ's database, the best first, including those whose grids are
+        /// missing. Nil if PROJ does not know one of the spatial references.
         static func transformations(from source: SpatialReference, to target: SpatialReference) -> [TransformationChoice]? {
             withContext { context in
                 guard let from = reference(context, source) else { return nil }
@@ -21,7 +21,7 @@
             }
         }
 
-        /// The operation of the list that a text means, by its name, its code or its place; nil if there is none. The caller destroys it.
+        /// Returns the operation of the list with a name, a code or an index; nil if there is none. The caller destroys it.
         static func operation(
             named text: String, from source: OpaquePointer, to target: OpaquePointer, _ context: OpaquePointer
         ) -> OpaquePointer? {
@@ -32,7 +32,8 @@
             }
         }
 
-        /// The first of PROJ's operations between two references, the best first, that is wanted; nil if none is. The caller destroys it.
+        /// Returns the first of PROJ's operations between two spatial references, the best first, for which a closure returns true; nil if
+        /// there is none. The caller destroys it.
         private static func firstOperation(
             _ from: OpaquePointer, _ to: OpaquePointer, _ context: OpaquePointer, isWanted: (OpaquePointer) -> Bool
         ) -> OpaquePointer? {

@@ -2,13 +2,14 @@
     import GromaGeometry
     import Synchronization
 
-    /// Keeps the transformations that were made, and lends each to one user at a time.
+    /// A cache of transformations, which lends each to one user at a time.
     final class TransformationPool: Sendable {
         private let idle = Mutex<[Transformation]>([])
-        /// More would rather be a leak than a help.
+        /// The maximum number of cached transformations; more would be a waste of memory.
         private let limit = 16
 
-        /// A transformation that nobody uses, made again if need be; nil if there is no way between the references.
+        /// Returns an unused transformation, and creates one if necessary; nil if there is no transformation between the spatial
+        /// references.
         func take(from source: SpatialReference, to target: SpatialReference, by choice: String? = nil) -> Transformation? {
             let kept = idle.withLock { idle -> Transformation? in
                 guard let index = idle.lastIndex(where: { $0.source == source && $0.target == target && $0.choice == choice }) else {
@@ -19,7 +20,7 @@
             return kept ?? Transformation(from: source, to: target, by: choice)
         }
 
-        /// Takes back what was lent; what has not been used for longest goes when there are too many.
+        /// Takes back a transformation; if there are too many, the least recently used one is removed.
         func giveBack(_ transformation: Transformation) {
             idle.withLock { idle in
                 idle.append(transformation)

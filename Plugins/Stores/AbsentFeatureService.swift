@@ -2,18 +2,18 @@
     import GromaFeatures
     import GromaPlugin
 
-    /// Says how to get feature services where they were not built in.
+    /// A plugin that says how to get feature services if they are not part of the build.
     public struct AbsentFeatureService: Plugin {
-        /// Its name in the list of plugins.
+        /// The name in the list of plugins.
         public let name = "absentFeatureService"
         private let reader: BuiltInPlugins.Reader
 
         /// Creates the plugin.
         ///
-        /// - Parameter reader: who reads the advice.
+        /// - Parameter reader: The reader of the advice.
         public init(for reader: BuiltInPlugins.Reader = .package) { self.reader = reader }
 
-        /// Adds the advice for those who ask for the kind of store `featureservice`.
+        /// Adds the advice for requests for the store provider `featureservice`.
         ///
         /// - Throws: `duplicateContribution` if another plugin has used the name.
         public func contribute(to registry: inout PluginRegistry) throws(PluginError) {

@@ -2,18 +2,18 @@ import GromaFeatures
 import GromaFormats
 import GromaPlugin
 
-/// Keeps features in memory: for layers that are made, worked on and handed on within one run.
+/// A plugin for stores in memory: for layers that are created, edited and exported within one run.
 ///
-/// It is at any location that begins with `memory:`. Over the stream layers of one such location with a name behind it (`memory:survey`) are of one
-/// store for as long as one of them is open; without a name, or with `"provider":"memory"` alone, each is of a new one.
+/// Its locations begin with `memory:`. On the stream, layers of one location with a name after the prefix (`memory:survey`) share a store
+/// as long as one of them is open; without a name, or with `"provider":"memory"` only, each has a new store.
 public struct MemoryStore: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "memoryStore"
 
-    /// The plugin.
+    /// Creates the plugin.
     public init() {}
 
-    /// Adds the kind of store `memory`.
+    /// Adds the store provider `memory`.
     ///
     /// - Throws: `duplicateContribution` if another plugin has used the name.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {

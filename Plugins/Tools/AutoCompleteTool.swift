@@ -3,22 +3,22 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Adds the area between a line that is drawn and the boundaries that are there already: those of the shape itself and of polygons in the
-/// layer's snap sources. The new area has exactly their vertices on the common edges.
+/// A tool that adds the area between a drawn line and existing boundaries: those of the shape itself and of polygons in the layer's snap
+/// sources. The new area has exactly their vertices on the common edges.
 ///
-/// It shares an edge with the shape, which by OGC's rules parts of one polygon must not: a host makes a feature of it.
+/// It shares an edge with the shape, which OGC's rules do not allow for parts of one polygon: a host makes a separate feature of it.
 ///
-/// Over the stream it is the tool `autoComplete` of `sketch.setTool`. The line begins and ends on or inside what it is to adjoin;
-/// each area that it closes off becomes a part (`GeometryEngine.autoComplete`). Polygons of the sources take part where they meet
-/// the line's rectangle, or that of one which does: at most 1,000. Sources that snapping leaves out are omitted here.
+/// On the stream it is the tool `autoComplete` of `sketch.setTool`. The line begins and ends on or inside the adjacent polygons; each area
+/// that it closes off becomes a part (`GeometryEngine.autoComplete`). Polygons of the sources are used if their bounding box meets that of
+/// the line, or of another polygon that does: at most 1,000. Sources that are excluded from snapping are ignored.
 public struct AutoCompleteTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "autoCompleteTool"
 
-    /// The tool.
+    /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "autoComplete", title: "Auto-Complete", summary: "Adds the polygon between a drawn line and existing boundaries.",

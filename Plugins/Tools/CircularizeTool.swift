@@ -4,29 +4,28 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Puts the vertices of outlines and closed lines onto a circle about their centroid.
+/// A tool that moves the vertices of outlines and closed lines onto a circle around their centroid.
 ///
-/// It is a circle on the ground for shapes of which the ground is known, else one of the map (`GroundMetric`).
-/// The radius is the median of the vertices' distances from the centroid. Each vertex goes straight out or in where all of them then
-/// follow each other round the circle as they do in the ring; else each gets the part of the circle that it has of the ring's
-/// length, so that their order is kept in any case. Where two neighbours would be farther apart than the greatest angle, vertices
-/// come between them, with elevation and measure interpolated; those there were keep theirs. Lines that are not closed, and rings
-/// without area, stay as they are.
+/// It is a circle on the ground if the ground metric of the shape's spatial reference is known, or else on the map (`GroundMetric`). The
+/// radius is the median of the vertices' distances from the centroid. Each vertex is moved radially if this keeps the order of the vertices
+/// around the circle; otherwise each gets the same fraction of the circle as it has of the ring's length, so that the order is always kept.
+/// If the angle between two neighbours would exceed the maximum, vertices are inserted between them, with interpolated elevation and
+/// measure; existing vertices keep theirs. Open lines, and rings without area, are unchanged.
 ///
-/// Over the stream it is `geometry.circularize` and the tool `circularize` of `sketch.setTool`; from Swift:
+/// On the stream it is `geometry.circularize` and the tool `circularize` of `sketch.setTool`; in Swift:
 /// ```swift
 /// let pond = try CircularizeTool(maxAngle: 10).applied(to: traced)
 /// ```
 public struct CircularizeTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "circularizeTool"
     /// The maximum angle, in degrees, between two neighbouring vertices as seen from the centre.
     public var maxAngle: Double
 
-    /// Circles of so many degrees a segment at most, 1 to 180.
+    /// Creates a tool for circles with a maximum angle in degrees for each segment, 1 to 180.
     public init(maxAngle: Double = 20) { self.maxAngle = min(max(maxAngle, 1), 180) }
 
-    /// The operation that is registered.
+    /// The contributed operation.
     public static var operation: OperationContribution {
         OperationContribution(
             name: "circularize", summary: "Moves the vertices of outlines and closed lines onto a circle.",
@@ -44,7 +43,7 @@ public struct CircularizeTool: Plugin {
         }
     }
 
-    /// The tool that is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             applying: operation, title: "Make Circular", summary: "Moves the vertices of the shape or its selected parts onto a circle.",
@@ -60,13 +59,14 @@ public struct CircularizeTool: Plugin {
         try registry.add(Self.contribution)
     }
 
-    /// The geometry with its rings and closed lines made circular: points, envelopes and open lines stay as they are.
+    /// Returns the geometry with its rings and closed lines on circles; points, envelopes and open lines are unchanged.
     ///
     /// - Parameters:
-    ///   - geometry: The shape, in any reference.
-    ///   - engine: What knows of the ground under the geometry's reference.
+    ///   - geometry: The shape, in any spatial reference.
+    ///   - engine: The engine that knows the ground metric of the geometry's spatial reference.
     ///   - hook: Progress and cancellation.
     /// - Throws: `cancelled`.
+    /// - Complexity: O(*n* log *n*), where *n* is the number of vertices.
     public func applied(
         to geometry: Geometry, engine: GeometryEngine = GeometryEngine(), hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
@@ -90,18 +90,18 @@ public struct CircularizeTool: Plugin {
     }
 }
 
-/// The circle that the vertices of a ring or closed line come to lie on, on the ground.
+/// The circle for the vertices of a ring or closed line, on the ground.
 private struct Circle {
     private let frame: GroundFrame
     private let center: Coordinate
     private let radius: Double
-    /// How far rounding may put a vertex from the circle.
+    /// The maximum distance of a vertex from the circle by rounding.
     private let rounding: Double
-    /// The vertices on the ground, those of a closed line without its last one.
+    /// The vertices on the ground, for a closed line without the last one.
     private let vertices: [Coordinate]
     private let isCounterClockwise: Bool
 
-    /// - Returns: nil for a line that is not closed, and for what has fewer than three vertices or no area.
+    /// - Returns: Nil for an open line, and for a path with fewer than three vertices or without area.
     init?(around path: Path, in frame: GroundFrame) throws(OperationError) {
         guard path.count > 2, let first = path.first, let last = path.last else { return nil }
         let isClosedLine = !path.isRing && first.x == last.x && first.y == last.y
@@ -124,7 +124,7 @@ private struct Circle {
         guard radius > 0, radius.isFinite else { return nil }
     }
 
-    /// The path on the circle; nil if it lies on it already.
+    /// Returns the path on the circle; nil if it is on the circle already.
     func path(of given: Path, maxAngle: Double) -> Path? {
         let angles = angles
         let greatest = maxAngle * .pi / 180
@@ -132,14 +132,14 @@ private struct Circle {
         var isChanged = false
         for (index, vertex) in vertices.enumerated() {
             let place = position(angles[index], z: vertex.z, m: vertex.m)
-            // Vertices that lie on the circle as well as numbers can say stay where they are.
+            // Vertices that are on the circle within the precision of numbers are not moved.
             let isMoved = abs(place.x - vertex.x) > rounding || abs(place.y - vertex.y) > rounding
             round.append(isMoved ? frame.map(place) : given[index])
             let isLast = index + 1 == vertices.count
             let next = isLast ? vertices[0] : vertices[index + 1]
             let span = (isLast ? angles[0] + (isCounterClockwise ? 2 : -2) * .pi : angles[index + 1]) - angles[index]
             guard span.isFinite else { return nil }
-            // The same angle again, by rounding, is not more than the greatest.
+            // An angle that exceeds the maximum by rounding only is accepted.
             let count = max(Int((abs(span) / greatest - 1e-9).rounded(.up)), 1)
             for step in 1..<max(count, 1) {
                 let fraction = Double(step) / Double(count)
@@ -164,7 +164,7 @@ private struct Circle {
         Coordinate(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle), z: z, m: m)
     }
 
-    /// The angle of each vertex, one behind the other in the ring's direction.
+    /// The angle of each vertex, in the order and direction of the ring.
     private var angles: [Double] {
         let sign = isCounterClockwise ? 1.0 : -1
         let bearings = vertices.map { atan2($0.y - center.y, $0.x - center.x) }
@@ -180,7 +180,7 @@ private struct Circle {
         return isInOrder && hasAllBearings ? angles : shares(from: bearings[0], sign)
     }
 
-    /// Angles that are shares of the whole circle, as the segments are shares of the ring.
+    /// Returns angles that are fractions of the whole circle, as the segments are fractions of the ring.
     private func shares(from start: Double, _ sign: Double) -> [Double] {
         var along = [0.0]
         for index in vertices.indices {

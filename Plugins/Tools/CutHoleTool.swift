@@ -3,19 +3,19 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Cuts a hole into an area, along a ring that is drawn.
+/// A tool that cuts a hole into a polygon, along a drawn ring.
 ///
-/// Over the stream it is the tool `cutHole` of `sketch.setTool`. A ring inside a shell becomes a hole of that shell, with the very
-/// vertices that were drawn. One that crosses or touches an outline, or goes round another hole, takes away what it covers:
-/// `GeometryEngine.difference`. One that covers nothing of the shape, or all of it, is refused, and so is one that crosses itself.
+/// On the stream it is the tool `cutHole` of `sketch.setTool`. A ring inside an exterior ring becomes a hole of it, with exactly the
+/// vertices that were drawn. A ring that crosses or touches an outline, or surrounds another hole, removes the area that it covers:
+/// `GeometryEngine.difference`. A ring that covers nothing of the shape, or all of it, is refused, and so is one that crosses itself.
 public struct CutHoleTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "cutHoleTool"
 
-    /// The tool.
+    /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "cutHole", title: "Cut Hole", summary: "Cuts a hole into a polygon along a drawn ring.", types: [.polygon],
@@ -73,7 +73,7 @@ private struct HoleCutting: SketchTool {
         return context.settingOrdinates(of: result)
     }
 
-    /// Whether a ring lies inside a shell, meets none of the member's rings, and has no hole inside.
+    /// Whether a ring is inside an exterior ring, meets none of the member's rings, and contains no hole.
     private static func isClear(_ ring: Path, inside rings: [Path]) -> Bool {
         guard let first = ring.first, let shell = rings.first, shell.windingParity(x: first.x, y: first.y) == .inside else { return false }
         for hole in rings.dropFirst() {
@@ -87,7 +87,7 @@ private struct HoleCutting: SketchTool {
         }
     }
 
-    /// The shape with the ring behind the member's other holes, running against its shell.
+    /// Returns the shape with the ring after the member's other holes, with the orientation opposite to its exterior ring.
     private static func inserted(_ ring: Path, in member: Int, of members: ShapeMembers, _ context: SketchContext) -> Geometry {
         var rings = members.ranges[member].map { members.shape.parts[$0] }
         let isAlong = (ring.signedArea < 0) == (rings[0].signedArea < 0)

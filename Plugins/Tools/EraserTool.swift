@@ -3,20 +3,20 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Takes away what is brushed: lines lose the stretches under the brush and fall into parts, areas lose what it covers, points go.
+/// A tool that erases with a brush: lines lose the parts under the brush and are divided, areas lose what it covers, points are deleted.
 ///
-/// Over the stream it is the tool `eraser` of `sketch.setTool`. A tap brushes one place, a drag all on its way; what is left is
-/// shown while the drag goes on, except for areas of more than 20,000 vertices, and its end is the step. Where parts are selected,
-/// only those are erased from. Lines are cut where they enter and leave the brush, with elevations and measures interpolated there.
-/// Areas are cut along an outline of the stroke with 32 segments a circle (`GeometryEngine.buffer`, `difference`).
+/// On the stream it is the tool `eraser` of `sketch.setTool`. A tap erases at one position, a drag along its path; the result is shown
+/// during the drag, except for areas of more than 20,000 vertices, and the end of the drag makes it one step. If parts are selected, only
+/// those are erased. Lines are cut at the boundary of the brush, with interpolated elevations and measures. Areas are cut along an outline
+/// of the stroke with 32 segments for a circle (`GeometryEngine.buffer`, `difference`).
 public struct EraserTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "eraserTool"
 
-    /// The tool.
+    /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "eraser", title: "Eraser", summary: "Removes what the pointer brushes over.",
@@ -37,21 +37,21 @@ public struct EraserTool: Plugin {
 }
 
 private struct Erasing: SketchTool {
-    /// What a drag has done so far.
+    /// The current state of a drag.
     struct Stroke {
-        /// The shape when it began.
+        /// The shape at the beginning.
         let before: Geometry
         let members: ShapeMembers
-        /// The members that may be erased from.
+        /// The members that may be erased.
         let erasable: Set<Int>
-        /// What is left of those that the brush came near.
+        /// The remaining parts of the members near the brush.
         var left: [Int: [Path]] = [:]
         var way: StrokeThinner
 
-        /// Whether what is left of an area takes too long to be worked out while the stroke goes on.
+        /// Whether computing the remainder of an area takes too long during the stroke.
         var isLarge: Bool { members.shape.type == .polygon && before.vertexCount > 20_000 }
 
-        /// The shape with what is left.
+        /// The shape with the remaining parts.
         var result: Geometry { members.replacing(left.map { (member: $0.key, parts: $0.value) }) }
     }
 
@@ -61,7 +61,7 @@ private struct Erasing: SketchTool {
 
     init(size: Double) { self.size = size }
 
-    /// A stroke over a shape that is another one now is over.
+    /// A stroke ends if the shape has been replaced.
     mutating func refresh(in context: SketchContext) {
         guard let stroke, stroke.before != context.geometry else { return }
         (self.stroke, preview) = (nil, nil)
@@ -129,7 +129,7 @@ private struct Erasing: SketchTool {
     private mutating func finish(in context: SketchContext) throws(SketchError) {
         guard var stroke else { return }
         if stroke.members.shape.type == .polygon, stroke.way.count > 2 || stroke.isLarge {
-            // All of the stroke at once leaves fewer vertices behind than one bit of it after the other.
+            // The whole stroke at once results in fewer vertices than its pieces one after the other.
             let brush = Brush(stroke.way.pathWithEnd.coordinates, radius: radius(in: context), xScale: context.xScale)
             let near =
                 stroke.isLarge ? stroke.members.indices(meeting: brush.extent).filter(stroke.erasable.contains) : stroke.left.keys.sorted()
@@ -144,25 +144,25 @@ private struct Erasing: SketchTool {
         preview = nil
     }
 
-    /// In map units of y.
+    /// Returns the radius in map units of y.
     private func radius(in context: SketchContext) -> Double { context.mapUnits(points: size / 2) }
 
-    /// The brush's outline.
+    /// Returns the outline of the brush.
     private func guide(at position: Coordinate, in context: SketchContext) -> Geometry? {
         let brush = Brush([Coordinate(x: position.x, y: position.y)], radius: radius(in: context), xScale: context.xScale)
         return try? brush.area(in: context.geometry.spatialReference, context.engine)
     }
 }
 
-/// All places within a radius of a way on the screen, which may stretch x otherwise than y: distances are measured with x stretched.
+/// All positions within a radius of a path on the screen, which may scale x differently from y: distances are measured with x scaled.
 private struct Brush {
-    /// The greatest magnitude of x and y that the engine's operations take: beyond, squares overflow and nothing can be measured.
+    /// The largest magnitude of x and y that the engine's operations accept: squares of larger values overflow.
     private static let limit = 1e150
 
     let way: [Coordinate]
-    /// In map units of y.
+    /// The radius, in map units of y.
     let radius: Double
-    /// How long a unit of x is on the screen, compared with one of y.
+    /// The length of a unit of x on the screen, relative to one of y.
     let xScale: Double
 
     init(_ way: [Coordinate], radius: Double, xScale: Double) { (self.way, self.radius, self.xScale) = (way, radius, xScale) }
@@ -172,7 +172,7 @@ private struct Brush {
         return Extent(xMin: box.xMin - across, yMin: box.yMin - radius, xMax: box.xMax + across, yMax: box.yMax + radius)
     }
 
-    /// The outline of all that it covers.
+    /// Returns the outline of the whole area.
     func area(in reference: SpatialReference?, _ engine: GeometryEngine) throws(OperationError) -> Geometry {
         let stretched = way.map { Coordinate(x: $0.x * xScale, y: $0.y) }
         let isPoint = way.allSatisfy { $0.x == way[0].x && $0.y == way[0].y }
@@ -187,7 +187,7 @@ private struct Brush {
         }
     }
 
-    /// The parts that are left of a shape; nil if the brush takes nothing of it.
+    /// Returns the remaining parts of a shape; nil if the brush erases nothing of it.
     func erased(from shape: Geometry, _ engine: GeometryEngine) throws(OperationError) -> [Path]? {
         switch shape.type {
         case .polyline:
@@ -200,7 +200,7 @@ private struct Brush {
             guard try engine.intersects(shape, area) else { return nil }
             return Array(try engine.difference(shape, area).parts)
         default:
-            // Only the points near the brush are looked at: the others may be millions.
+            // Only the points near the brush are examined: there may be millions of others.
             var found: [PartRange] = []
             shape.forEachVertex(in: extent) { part, index, position in
                 guard covers(position) else { return true }
@@ -233,7 +233,7 @@ private struct Brush {
         }
     }
 
-    /// What is left of a line: the pieces outside the brush; nil if it is whole.
+    /// Returns the remaining pieces of a line outside the brush; nil if nothing is erased.
     private func erased(from path: Path) throws(OperationError) -> [Path]? {
         try Self.checkLimit(way)
         var covered: [(from: PathPlace, to: PathPlace)] = []
@@ -258,7 +258,7 @@ private struct Brush {
             start = stretch.to
         }
         if start < end { pieces.append(path.piece(from: start, to: end)) }
-        // A closed line goes on from its end into its beginning.
+        // A closed line continues from its end to its start.
         if beginning < first.from, last.to < end, let a = path.first, let b = path.last, a.x == b.x, a.y == b.y {
             var joined = pieces.removeLast()
             joined.append(contentsOf: pieces[0].subpath(1..<pieces[0].count))
@@ -273,16 +273,17 @@ private struct Brush {
         }
     }
 
-    /// The stretches of a segment that are covered, as fractions, in order.
+    /// Returns the covered ranges of a segment, as fractions, in order.
     private func stretches(of a: Coordinate, _ b: Coordinate) throws(OperationError) -> [ClosedRange<Double>] {
         try Self.checkLimit([a, b])
         let (dx, dy) = (b.x - a.x, b.y - a.y)
-        // A segment whose length is nothing to numbers lies where it begins.
+        // A segment whose length underflows to zero is a point.
         if dx * dx + dy * dy == 0 { return covers(a) ? [0...1] : [] }
         return segments.compactMap { stretch(of: a, b, along: $0.start, $0.end) }.sorted { $0.lowerBound < $1.lowerBound }
     }
 
-    /// What of a segment lies within the radius of one segment of the way. That is convex: a circle about each end and a rectangle between.
+    /// Returns the range of a segment within the radius of one segment of the path. This area is convex: a circle around each end and a
+    /// rectangle between them.
     private func stretch(of a: Coordinate, _ b: Coordinate, along start: Coordinate, _ end: Coordinate) -> ClosedRange<Double>? {
         let a = stretched(a)
         let b = stretched(b)
@@ -315,11 +316,11 @@ private struct Brush {
         return (middle - half)...(middle + half)
     }
 
-    /// The fractions at which a value that grows evenly lies in a range; nil if never.
+    /// Returns the fractions at which a linear value is in a range; nil if there are none.
     private static func fractions(from value: Double, by slope: Double, in range: ClosedRange<Double>) -> ClosedRange<Double>? {
         if slope == 0 { return range.contains(value) ? -Double.infinity...Double.infinity : nil }
         let (a, b) = ((range.lowerBound - value) / slope, (range.upperBound - value) / slope)
-        // What is beyond numbers is nowhere.
+        // A result that is not a number means that there are none.
         return a.isNaN || b.isNaN ? nil : min(a, b)...max(a, b)
     }
 }

@@ -3,21 +3,20 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Extends lines in a straight line until they meet another line.
+/// A tool that extends lines in a straight line until they meet another line.
 ///
-/// A tap near an end extends that end to the nearest edge ahead, of the shape or of a feature in the layer's snap sources; moving
-/// over an end shows it. A line that is drawn instead is what all ends that point at it are extended to: those of the selected parts
-/// where there are some. Elevations and measures go on as in the last segment: see `GeometryEngine.extend`. It needs leave
-/// to add vertices, or with `relocates` to move them. Over the stream it is
-/// the tool `extend` of `sketch.setTool`.
+/// A tap near an end extends that end to the nearest edge ahead, of the shape or of a feature in the layer's snap sources; hovering over an
+/// end shows the result. Alternatively, all ends that point at a drawn line are extended to it: those of the selected parts if there are
+/// any. Elevations and measures are extrapolated from the last segment: see `GeometryEngine.extend`. It needs permission to add vertices,
+/// or with `relocates` to move them. On the stream it is the tool `extend` of `sketch.setTool`.
 public struct ExtendTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "extendTool"
 
-    /// The tool.
+    /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "extend", title: "Extend", summary: "Extends lines in a straight line until they meet another line.",
@@ -49,7 +48,7 @@ private struct Extending: SketchTool {
     let options: ExtendOptions
     let reach: Double
     private var change = DrawnChange(name: "extend")
-    /// What a tap would do where the pointer hovers.
+    /// The preview of a tap at the pointer's position.
     private var hovered: SketchPreview?
 
     init(options: ExtendOptions, reach: Double) { (self.options, self.reach) = (options, reach) }
@@ -87,7 +86,7 @@ private struct Extending: SketchTool {
         }
     }
 
-    /// The shape with one end at the nearest edge ahead.
+    /// Returns the shape with one end extended to the nearest edge ahead.
     private func extended(_ end: PathEnd, in context: SketchContext) throws(SketchError) -> Geometry {
         let members = ShapeMembers(context.geometry)
         guard let goal = context.edge(ahead: end, within: reach) else {
@@ -123,19 +122,19 @@ private struct PathEnd {
     let part: Int
     let isStart: Bool
     let position: Coordinate
-    /// The vertex before it at another place.
+    /// The vertex before it at a different position.
     let inner: Coordinate
 }
 
 extension SketchContext {
-    /// The end of a path near a pointer: one within its reach, or that of the first or last segment which is.
+    /// Returns the end of a path near a pointer: one within its reach, or that of the first or last segment within its reach.
     fileprivate func end(near pointer: SketchPointer) -> PathEnd? {
         guard let edge = edge(near: pointer) else { return nil }
         let path = geometry.parts[edge.part]
         guard path.count > 1, let first = path.first, let last = path.last, first.x != last.x || first.y != last.y else { return nil }
         let isStart = edge.index == 0 && (path.count > 2 || edge.fraction < 0.5)
         guard isStart || edge.index == path.count - 2 else { return nil }
-        // Of a long segment only the half towards the end belongs to it.
+        // For a long segment, only the half near the end counts.
         guard isStart ? edge.fraction <= 0.5 : edge.fraction >= 0.5 else { return nil }
         let end = isStart ? first : last
         let isInner: (Int) -> Bool = { path[$0].x != end.x || path[$0].y != end.y }
@@ -143,7 +142,7 @@ extension SketchContext {
         return PathEnd(part: edge.part, isStart: isStart, position: end, inner: path[inner])
     }
 
-    /// The nearest edge straight ahead of an end within so many points of the screen, of the shape or of a feature.
+    /// Returns the nearest edge straight ahead of an end within a distance in points of the screen, of the shape or of a feature.
     fileprivate func edge(ahead end: PathEnd, within reach: Double) -> Path? {
         let (dx, dy) = (end.position.x - end.inner.x, end.position.y - end.inner.y)
         let length = (dx * dx + dy * dy).squareRoot()

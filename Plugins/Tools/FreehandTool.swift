@@ -3,27 +3,26 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Draws a line or an outline by dragging, and thins it while it is drawn: however far the pointer goes, no point that it passed is
-/// farther from what is kept than the tolerance, and each costs the same.
+/// A tool that draws a line or an outline by dragging, and generalizes it at the same time: every position of the pointer is within the
+/// tolerance of the result, and takes the same time.
 ///
-/// A drag adds a part: a path, or a ring that is closed when the drag ends, a hole where it lies inside another ring. Every position is
-/// snapped and constrained, but there is no segment whose length or angle could be locked. A drag of too few points adds nothing.
-/// The stroke is shown as the preview until it is whole, and is one step.
+/// A drag adds a part: a path, or a ring that is closed when the drag ends, which is a hole if it is inside another ring. Every position is
+/// snapped and constrained, but there is no segment whose length or angle could be locked. A drag with too few points adds nothing. The
+/// stroke is shown as a preview until it is complete, and is one step.
 ///
-/// Taps and drags mix: a tap adds a vertex, to the line that was drawn last or to a part of its own, and drags then go on with that part,
-/// until a double tap, enter, or a tap on the first vertex of a ring finishes it. A double tap on the first vertex of a line that is not being drawn goes
-/// on with the line from its start: taps and drags then come before that vertex, so that the line keeps its direction.
+/// Taps and drags can be combined: a tap adds a vertex, to the line that was drawn last or to a new part, and drags then continue that
+/// part, until a double tap, enter, or a tap on the first vertex of a ring finishes it. A double tap on the first vertex of a line that is
+/// not being drawn continues the line from its start: vertices are then inserted before that vertex, so that the line keeps its direction.
 ///
-/// From Swift it is `layer.setTool(FreehandTool.contribution)`, over the stream `sketch.setTool` with
-/// `{"tool": "freehand", "tolerance": 2}`.
+/// In Swift it is `layer.setTool(FreehandTool.contribution)`, on the stream `sketch.setTool` with `{"tool": "freehand", "tolerance": 2}`.
 public struct FreehandTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "freehandTool"
 
     /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "freehand", title: "Freehand", summary: "Draws lines and outlines by dragging, generalized with a tolerance.",
@@ -52,14 +51,14 @@ private struct Freehand: SketchTool {
     private var isArea = false
     private var spatialReference: SpatialReference?
     private var placement = VertexPlacement()
-    /// Where the next vertex of the part that taps draw would come.
+    /// The preview of the next vertex of the part that taps draw.
     private var next: SketchPreview?
-    /// Where the last vertex was tapped, and how many there were then.
+    /// The position of the last tapped vertex, and the number of vertices at that time.
     private var tapped: (at: SketchPointer, count: Int)?
 
     init(tolerance: Double) { self.tolerance = tolerance }
 
-    /// Whether a stroke is being drawn; asked without copying it.
+    /// Whether a stroke is being drawn, without copying it.
     private var isStroking: Bool { if case .some = stroke { true } else { false } }
 
     var preview: SketchPreview? {
@@ -102,7 +101,7 @@ private struct Freehand: SketchTool {
             try commit(in: context)
         case .key(let key, _):
             if !isStroking { return key == .enter ? try finish(in: context) : false }
-            // Nothing but going back may get between a drag's events.
+            // During a drag, only keys that cancel or undo are accepted.
             return key != .escape && key != .undo && key != .redo
         case .hover(let pointer):
             stroke = nil
@@ -133,7 +132,7 @@ private struct Freehand: SketchTool {
                 return try finish(in: context)
             }
         }
-        // The first taps of a double tap on the beginning of a line add nothing.
+        // The first taps of a double tap on the start of a line add nothing.
         if !placement.goesOn, placement.start(under: pointer, in: context) != nil { return true }
         guard try placement.put(pointer, in: context) else { return false }
         tapped = placement.isDrawing ? (pointer, context.geometry.vertexCount) : nil
@@ -146,7 +145,7 @@ private struct Freehand: SketchTool {
         return true
     }
 
-    /// Takes up a line at its first vertex, for taps and drags to come before it.
+    /// Continues a line at its first vertex, with taps and drags inserted before it.
     private mutating func goOnFromStart(at pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
         guard try placement.goOn(fromStartUnder: pointer, in: context) else { return false }
         (tapped, next) = (nil, nil)
@@ -171,7 +170,7 @@ private struct Freehand: SketchTool {
             }
         }
         if context.geometry.type == .polygon, let first = vertices.first {
-            // The ring comes back to its first vertex by itself.
+            // The ring is closed automatically.
             while vertices.count > 1, let last = vertices.last, context.points(from: first, to: last) <= tolerance {
                 vertices.removeLast()
             }
@@ -179,7 +178,7 @@ private struct Freehand: SketchTool {
         try context.addPart(vertices, named: "drawFreehand")
     }
 
-    /// Puts a stroke where the next vertex of the part being drawn would come.
+    /// Inserts a stroke at the position of the next vertex of the part being drawn.
     private mutating func goOn(
         with stroke: [Coordinate], part: Int, index: Int, in context: SketchContext
     ) throws(SketchError) {

@@ -3,20 +3,20 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Selects the vertices inside a ring that is drawn round them, by dragging or by taps.
+/// A tool that selects the vertices inside a ring, which is drawn by dragging or by taps.
 ///
-/// What was selected before gives way, or stays with shift or the mode `add`; with alt or the mode `subtract` what the ring holds
-/// is selected no more. Vertices on the ring's line count as inside. Nothing of the geometry changes, so it is no step of the history.
+/// The previous selection is replaced, or extended with shift or the mode `add`; with alt or the mode `subtract`, the vertices inside are
+/// removed from it. Vertices on the ring are inside. The geometry does not change, so that it is not a step of the history.
 ///
-/// From Swift it is `layer.setTool(LassoTool.contribution)`, over the stream `sketch.setTool` with `{"tool": "lasso"}`.
+/// In Swift it is `layer.setTool(LassoTool.contribution)`, on the stream `sketch.setTool` with `{"tool": "lasso"}`.
 public struct LassoTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "lassoTool"
 
     /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "lasso", title: "Lasso", summary: "Selects the vertices inside a drawn ring.",
@@ -79,7 +79,7 @@ private struct Lasso: SketchTool {
         }
     }
 
-    /// The ranges without what the others hold, both in order of part and index.
+    /// Returns the ranges without those of the others, both in the order of part and index.
     private static func difference(_ ranges: [PartRange], _ others: [PartRange]) -> [PartRange] {
         var result: [PartRange] = []
         var next = 0

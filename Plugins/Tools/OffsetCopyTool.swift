@@ -3,21 +3,21 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Adds a copy of lines or outlines beside them, at a distance that is dragged or given.
+/// A tool that adds a parallel copy of lines or outlines, at a distance that is dragged or given.
 ///
-/// Over the stream it is the tool `offsetCopy` of `sketch.setTool`. A drag that begins on a part offsets that part, or the selected
-/// ones, to where the pointer is; with the setting `distance` a tap or enter does it. Signs and corners are those of
-/// `GeometryEngine.offset`: a line's copy lies to its right where the distance is positive, an area's is smaller. Elevations and
-/// measures come from the nearest place of the original. Copies of rings are shells, which overlap the original; with `replaces`
-/// they take its place instead.
+/// On the stream it is the tool `offsetCopy` of `sketch.setTool`. A drag that begins on a part offsets that part, or the selected ones, to
+/// the position of the pointer; with the setting `distance`, a tap or enter does it. Signs and corners are those of
+/// `GeometryEngine.offset`: a line's copy is to its right if the distance is positive, an area's is smaller. Elevations and measures come
+/// from the nearest position on the original. Copies of rings are exterior rings, which overlap the original; with `replaces` they replace
+/// it.
 public struct OffsetCopyTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "offsetCopyTool"
 
-    /// The tool.
+    /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "offsetCopy", title: "Offset Copy", summary: "Adds a copy of lines or outlines at a distance.",
@@ -54,13 +54,13 @@ private struct OffsetCopying: SketchTool {
     let distance: Double?
     let join: OffsetJoin
     let replaces: Bool
-    /// What the setting of a distance does.
+    /// The change that the setting of a distance makes.
     private var instant = InstantChange(name: "offsetCopy", idleReason: "there is nothing to offset")
-    /// What the drag that is going on would do.
+    /// The preview of the current drag.
     private var dragPreview: SketchPreview?
-    /// The members that it is about, as their indices.
+    /// The indices of the dragged members.
     private var dragged: [Int]?
-    /// Up to how many vertices of the shape copies are shown before they are made: they take long to work out.
+    /// The maximum number of vertices of a shape for which copies are previewed, since computing them takes long.
     private static let previewLimit = 2_000
 
     init(distance: Double?, join: OffsetJoin, replaces: Bool) {
@@ -105,7 +105,7 @@ private struct OffsetCopying: SketchTool {
             (self.dragged, dragPreview) = (nil, nil)
             return true
         default:
-            // A drag whose end failed is over all the same.
+            // A drag has ended even if its end failed.
             (dragged, dragPreview) = (nil, nil)
             guard let distance else { return false }
             let tool = self
@@ -117,13 +117,13 @@ private struct OffsetCopying: SketchTool {
 
     private func chosen(in context: SketchContext) -> [Int] { ShapeMembers(context.geometry).indices(ofParts: context.selectedParts) }
 
-    /// The selected members, or else that under a pointer; nil if there is none.
+    /// Returns the selected members, or else that under a pointer; nil if there is none.
     private func members(at pointer: SketchPointer, in context: SketchContext) -> [Int]? {
         if context.selectedParts != nil { return chosen(in: context) }
         return context.edge(near: pointer).map { ShapeMembers(context.geometry).indices(ofParts: [$0.part]) }
     }
 
-    /// The shape with copies of some members, or with them in the members' place.
+    /// Returns the shape with copies of some members, or with the copies replacing them.
     private func result(of chosen: [Int], by distance: Double, in context: SketchContext) throws(SketchError) -> Geometry {
         if replaces { try context.requireMoving(for: "offsetCopy") } else { try context.requirePartCreation(for: "offsetCopy") }
         let copies = try copies(of: chosen, by: distance, in: context)
@@ -148,7 +148,7 @@ private struct OffsetCopying: SketchTool {
         return copies
     }
 
-    /// The distance on the ground at which a copy passes through a place, as `GeometryEngine.offset` counts it.
+    /// Returns the distance on the ground at which a copy passes through a position, as `GeometryEngine.offset` measures it.
     private static func distance(to place: Coordinate, from chosen: [Int], in context: SketchContext) -> Double {
         let members = ShapeMembers(context.geometry)
         var nearest: (distance: Double, isRightOrInside: Bool) = (.infinity, true)
@@ -168,7 +168,7 @@ private struct OffsetCopying: SketchTool {
 }
 
 extension Path {
-    /// Whether a position lies to the right of the path, judged at the nearest place: at a vertex by both segments that meet there.
+    /// Whether a position is to the right of the path, at the nearest place: at a vertex, considering both segments that meet there.
     fileprivate func isRight(_ position: Coordinate, of place: NearestPlace) -> Bool {
         func side(_ segment: Int) -> Double? {
             guard let (a, b) = try? self.segment(at: segment) else { return nil }
@@ -177,7 +177,7 @@ extension Path {
         }
         let neighbour = place.fraction == 0 ? place.index - 1 : place.fraction == 1 ? place.index + 1 : place.index
         let sides = [side(place.index), neighbour == place.index ? nil : side(neighbour)].compactMap { $0 }
-        // At a corner the segment that the position lies farther beside of tells the side.
+        // At a corner, the segment with the larger lateral distance determines the side.
         return (sides.max { abs($0) < abs($1) } ?? 0) < 0
     }
 }

@@ -4,26 +4,26 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Squares the corners of outlines and lines: those near a right angle become right ones, and vertices in nearly straight
-/// stretches come to lie on them, by small steps of all corners together, as the editors of OpenStreetMap do it.
+/// A tool that squares the corners of outlines and lines: angles near 90° become right angles, and vertices in nearly straight parts are
+/// moved onto the straight line, by small steps of all corners together, as in the editors of OpenStreetMap.
 ///
-/// Angles are those of the ground for shapes of which the ground is known, else those of the map (`GroundMetric`).
-/// Corners that are farther than the tolerance from 90° and 180° are left alone, and so are the ends of lines. Every vertex stays a
-/// vertex with its elevation and measure. Over the stream it is `geometry.orthogonalize` and the tool `orthogonalize` of
-/// `sketch.setTool`; from Swift:
+/// Angles are measured on the ground if the ground metric of the shape's spatial reference is known, or else on the map (`GroundMetric`).
+/// Corners whose angles differ from 90° and 180° by more than the tolerance are not changed, and neither are the ends of lines. Every
+/// vertex is kept, with its elevation and measure. On the stream it is `geometry.orthogonalize` and the tool `orthogonalize` of
+/// `sketch.setTool`; in Swift:
 /// ```swift
 /// let house = try OrthogonalizeTool(tolerance: 13).applied(to: traced)
 /// ```
 public struct OrthogonalizeTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "orthogonalizeTool"
-    /// How far, in degrees, a corner may be from 90° or 180° to be changed.
+    /// The maximum difference, in degrees, of a corner's angle from 90° or 180° to be changed.
     public var tolerance: Double
 
-    /// Squaring of corners within so many degrees, 0 to 44.
+    /// Creates a tool with a tolerance in degrees, 0 to 44.
     public init(tolerance: Double = 13) { self.tolerance = min(max(tolerance, 0), 44) }
 
-    /// The operation that is registered.
+    /// The contributed operation.
     public static var operation: OperationContribution {
         OperationContribution(
             name: "orthogonalize", summary: "Squares the nearly square corners of outlines and lines.",
@@ -41,7 +41,7 @@ public struct OrthogonalizeTool: Plugin {
         }
     }
 
-    /// The tool that is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             applying: operation, title: "Square Corners", summary: "Squares the nearly square corners of the shape or its selected parts.",
@@ -56,13 +56,14 @@ public struct OrthogonalizeTool: Plugin {
         try registry.add(Self.contribution)
     }
 
-    /// The geometry with its corners squared: points stay as they are, and so do envelopes, which are square.
+    /// Returns the geometry with its corners squared; points and envelopes are unchanged.
     ///
     /// - Parameters:
-    ///   - geometry: The shape, in any reference.
-    ///   - engine: What knows of the ground under the geometry's reference.
+    ///   - geometry: The shape, in any spatial reference.
+    ///   - engine: The engine that knows the ground metric of the geometry's spatial reference.
     ///   - hook: Progress and cancellation.
     /// - Throws: `cancelled`.
+    /// - Complexity: O(*n* · *r*), where *n* is the number of vertices and *r* the number of rounds.
     public func applied(
         to geometry: Geometry, engine: GeometryEngine = GeometryEngine(), hook: OperationHook = .none
     ) throws(OperationError) -> Geometry {
@@ -95,22 +96,23 @@ private struct CornerSquaring {
     }
 
     private let path: Path
-    /// Where corners are measured, and where the first vertex is there.
+    /// The frame in which corners are measured, and the position of the first vertex in it.
     private let frame: GroundFrame
     private let origin: Coordinate
     /// Whether the last corner is followed by the first.
     private let isClosed: Bool
-    /// The vertices on the ground, counted from the path's first one, so that far from the origin nothing is lost; a closed line's last one left out.
+    /// The vertices on the ground, relative to the path's first one, so that no precision is lost far from the origin; for a closed line
+    /// without the last one.
     private var vertices: [Vector] = []
-    /// What the cosine of a corner's angle may be to count as nearly square, and has to be to count as nearly straight.
+    /// The maximum cosine of a corner's angle that is nearly a right angle, and the minimum of one that is nearly straight.
     private let square: Double
     private let straight: Double
-    /// How far a position may be off by rounding.
+    /// The maximum rounding error of a position.
     private let noise: Double
-    /// How small the cosine of a corner's angle may be for the corner to count as square already. On the ground that leaves boxes of the
-    /// map alone that are as large as a house: their meridians run together by less.
+    /// The maximum cosine of a corner's angle that is a right angle already. On the ground, this leaves rectangles of the map unchanged
+    /// that are as large as a house: the convergence of their meridians is smaller.
     private var nothing: Double { frame.isPlanar ? 1e-12 : 1e-5 }
-    /// The steps end when all cosines are below this.
+    /// The iteration ends when all cosines are below this value.
     private static let precision = 1e-13
     private static let rounds = 1_000
 
@@ -133,7 +135,7 @@ private struct CornerSquaring {
         vertices = (0..<(path.count - (isClosedLine ? 1 : 0))).map { Vector(x: xy[2 * $0] - origin.x, y: xy[2 * $0 + 1] - origin.y) }
     }
 
-    /// The path with its corners squared; nil if none is near a right angle, or all are right ones.
+    /// Returns the path with its corners squared; nil if no angle is nearly right, or if all are right already.
     func squared(_ hook: OperationHook) throws(OperationError) -> Path? {
         let corners = vertices.indices.filter { !isNearlyStraight($0) }
         guard corners.count > 2 else { return nil }
@@ -148,29 +150,29 @@ private struct CornerSquaring {
 
     private func isNearlyStraight(_ index: Int) -> Bool {
         guard isClosed || (index > 0 && index < vertices.count - 1) else { return false }
-        // A vertex on top of its neighbour bends nothing.
+        // A vertex at the position of its neighbour has no angle.
         return cosine(index, vertices).map { abs($0) > straight } ?? true
     }
 
-    /// Whether a corner is farther from a right angle than rounding puts it.
+    /// Whether a corner differs from a right angle by more than rounding.
     private func isOff(_ index: Int, _ corners: [Vector]) -> Bool {
         guard let (p, q) = sides(index, corners), let cosine = cosine(index, corners) else { return false }
         return abs(cosine) > max(nothing, noise / min(p.length, q.length))
     }
 
-    /// Whether a vertex in a nearly straight stretch lies beside it by more than rounding puts it.
+    /// Whether a vertex in a nearly straight part is beside the line by more than rounding.
     private func isBent(_ index: Int) -> Bool {
         guard isNearlyStraight(index), let (p, q) = sides(index, vertices) else { return false }
         return abs(p.x * q.y - p.y * q.x) > max(nothing * p.length * q.length, noise * max(p.length, q.length))
     }
 
-    /// The cosine of the angle at a corner; nil at the end of a line and where two corners lie on each other.
+    /// Returns the cosine of the angle at a corner; nil at the end of a line and if two corners are at the same position.
     private func cosine(_ index: Int, _ corners: [Vector]) -> Double? {
         guard let (p, q) = sides(index, corners) else { return nil }
         return (p.x * q.x + p.y * q.y) / (p.length * q.length)
     }
 
-    /// The ways from a corner to the one before and the one behind it.
+    /// Returns the vectors from a corner to the previous and the next one.
     private func sides(_ index: Int, _ corners: [Vector]) -> (Vector, Vector)? {
         guard isClosed || (index > 0 && index < corners.count - 1) else { return nil }
         let p = corners[index == 0 ? corners.count - 1 : index - 1] - corners[index]
@@ -178,8 +180,8 @@ private struct CornerSquaring {
         return p.length > 0 && q.length > 0 ? (p, q) : nil
     }
 
-    /// Of a triangle, or a line with one corner, only the corner nearest to a right angle moves: onto the circle over the opposite
-    /// side, where by Thales' theorem the angle is right.
+    /// For a triangle, or a line with one corner, only moves the corner nearest to a right angle: onto the circle over the opposite side,
+    /// where the angle is right by Thales' theorem.
     private func oneCorner(_ given: [Vector], of adjustable: [Int]) -> [Vector] {
         guard let corner = adjustable.min(by: { abs(cosine($0, given) ?? 1) < abs(cosine($1, given) ?? 1) }) else { return given }
         let (a, b) = (given[(corner + 2) % 3], given[(corner + 1) % 3])
@@ -192,8 +194,8 @@ private struct CornerSquaring {
         return moved
     }
 
-    /// The corners after as many rounds as it takes, or those of the best round: in each round every corner goes a little way along
-    /// the line that halves its angle, inwards where the angle is sharp.
+    /// Returns the corners after the necessary number of rounds, or those of the best round: in each round every corner moves slightly
+    /// along the bisector of its angle, inwards if the angle is acute.
     private func settled(_ given: [Vector], _ adjustable: [Int], _ hook: OperationHook) throws(OperationError) -> [Vector] {
         var corners = given
         var best = given
@@ -219,7 +221,7 @@ private struct CornerSquaring {
         return best
     }
 
-    /// The path with its corners elsewhere, and the vertices between two corners on the straight way between them.
+    /// Returns the path with its corners moved, and with the vertices between two corners on the straight line between them.
     private func moved(corners: [Int], to places: [Vector]) -> Path? {
         guard !path.isEmpty else { return nil }
         var moved = vertices
@@ -241,7 +243,7 @@ private struct CornerSquaring {
         for index in 0..<path.count {
             let place = moved[index % vertices.count]
             let old = vertices[index % vertices.count]
-            // What was not moved keeps its very numbers.
+            // Vertices that were not moved keep exactly their ordinates.
             if place.x == old.x && place.y == old.y { continue }
             let (x, y) = frame.map(x: place.x + origin.x, y: place.y + origin.y)
             guard (try? result.move(vertexAt: index, toX: x, y: y)) != nil else { return nil }

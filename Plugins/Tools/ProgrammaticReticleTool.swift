@@ -2,23 +2,23 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Draws and edits vertices at the middle of the view when the host says so, with buttons of its own: enter places a vertex, picks one
-/// up or puts it down, and shift with enter finishes the part. Taps and drags are left to the host.
+/// A tool that draws and edits vertices at the centre of the view under the control of the host, which has buttons of its own: enter places
+/// a vertex, picks one up or puts it down, and shift with enter finishes the part. Taps and drags are left to the host.
 ///
 /// ```swift
 /// try layer.setTool(ProgrammaticReticleTool.contribution, settings: ["vertexCreationPreview": .boolean(false)])
 /// layer.viewport = viewport  // moves the preview
 /// try layer.key(.enter)
 /// ```
-/// Over the stream it is `sketch.setTool` with `{"tool": "programmaticReticle"}`.
+/// On the stream it is `sketch.setTool` with `{"tool": "programmaticReticle"}`.
 public struct ProgrammaticReticleTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "programmaticReticleTool"
 
     /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "programmaticReticle", title: "Programmatic Reticle",

@@ -3,20 +3,20 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Gives a line or an outline another course along a line that is drawn from one place on it to another.
+/// A tool that replaces a part of a line or an outline by a line that is drawn from one place on it to another.
 ///
-/// Over the stream it is the tool `reshape` of `sketch.setTool`. What lies between the first and the last place where a line meets
-/// the drawn one runs along the drawn one afterwards; of an area, the larger of the two possible shapes stays: see
-/// `GeometryEngine.reshape`. Where parts are selected, only those are reshaped. New vertices have elevations and measures between
-/// those at both places. It needs leave to move and to add vertices.
+/// On the stream it is the tool `reshape` of `sketch.setTool`. The part between the first and the last intersection of a line with the
+/// drawn line is replaced by the drawn line; for an area, the larger of the two possible shapes is kept: see `GeometryEngine.reshape`. If
+/// parts are selected, only those are reshaped. New vertices have elevations and measures interpolated between those at both intersections.
+/// It needs permission to move and to add vertices.
 public struct ReshapeTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "reshapeTool"
 
-    /// The tool.
+    /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "reshape", title: "Reshape",
@@ -63,7 +63,7 @@ private struct Reshaping: SketchTool {
             do throws(OperationError) {
                 replaced.append((index, Array(try context.engine.reshape(members.member(index), with: guide).parts)))
             } catch {
-                // One that the line does not meet twice stays as it is.
+                // A part that the line does not intersect twice is unchanged.
                 guard case .noResult = error else { throw .operation(error) }
                 refusal = error
             }
@@ -76,7 +76,7 @@ private struct Reshaping: SketchTool {
         return context.settingOrdinates(of: result)
     }
 
-    /// Whether an area that was valid before is no more.
+    /// Whether an area that was valid before no longer is.
     private static func overlaps(_ result: Geometry, before: Geometry, in context: SketchContext) throws(SketchError) -> Bool {
         guard result.type == .polygon else { return false }
         return try context.operation { () throws(OperationError) in

@@ -2,22 +2,21 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Draws and edits vertices at the middle of the view, for fingers that would hide what they point at: the map is moved
-/// under the reticle, and a tap anywhere, or enter, acts there.
+/// A tool that draws and edits vertices at the centre of the view, because fingers hide the position at which they point: the map is moved
+/// under the reticle, and a tap anywhere, or enter, acts at the reticle.
 ///
-/// It places a vertex, as `VertexTool` does where it is tapped; on a vertex or a place halfway along a segment it picks that up, and
-/// the next tap or enter puts it down, as one step. Moving the viewport moves the preview. A double tap, or shift with enter, finishes the
-/// part.
+/// It places a vertex, as `VertexTool` does at a tapped position; on a vertex or the midpoint of a segment it picks that up, and the next
+/// tap or enter puts it down, as one step. Moving the viewport moves the preview. A double tap, or shift with enter, finishes the part.
 ///
-/// From Swift it is `layer.setTool(ReticleVertexTool.contribution)`, over the stream `sketch.setTool` with `{"tool": "reticleVertex"}`.
+/// In Swift it is `layer.setTool(ReticleVertexTool.contribution)`, on the stream `sketch.setTool` with `{"tool": "reticleVertex"}`.
 public struct ReticleVertexTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "reticleVertexTool"
 
     /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "reticleVertex", title: "Reticle Vertex",

@@ -4,34 +4,33 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Draws a shape of a kind, by dragging it out or by taps on the places that make it, and adds it as a part: a ring, which is a hole
-/// where it lies inside another, or a closed path.
+/// A tool that draws a shape of a given kind, by dragging or by tapping the positions that define it, and adds it as a part: a ring, which
+/// is a hole if it is inside another, or a closed path.
 ///
-/// | kind | places |
+/// | kind | positions |
 /// |---|---|
-/// | rectangle, square, ellipse, circle, triangle | two corners of the box around it, or its middle and a corner |
-/// | regularPolygon, star | the same; from the middle, the second place is the first vertex |
-/// | arrow | tail and tip, or middle and tip |
-/// | rotatedRectangle | both ends of a side, or its middle and an end, and then a place on the side across |
-/// | sector | the middle of the circle, where the arc begins, and where it ends, counterclockwise |
+/// | rectangle, square, ellipse, circle, triangle | two corners of its box, or its centre and a corner |
+/// | regularPolygon, star | the same; from the centre, the second position is the first vertex |
+/// | arrow | tail and tip, or centre and tip |
+/// | rotatedRectangle | both ends of a side, or its middle and an end, and then a position on the opposite side |
+/// | sector | the centre of the circle, the start of the arc, and its end, counterclockwise |
 ///
-/// Squares, circles, right angles and proportions are those of the ground where that is known (`GroundMetric`), and of the map as
-/// the view shows it elsewhere; boxes stand upright where their middle is.
-/// A circle from the middle goes through the second place. With `aspect`, or with shift, which stands for 1, the box keeps the proportion
-/// of width to height; an arrow that of length to width. Where three places make the shape, a drag gives the first two.
-/// Enter takes the place where the pointer hovers; delete, backspace and undo give up the last place. What would have no area is not
-/// added. One step.
+/// Squares, circles, right angles and proportions are those on the ground if its metric is known (`GroundMetric`), or else those on the map
+/// as the view shows it; boxes are upright at their centre. A circle from the centre passes through the second position. With `aspect`, or
+/// with shift, which means 1, the box keeps the ratio of width to height, and an arrow that of length to width. If three positions define
+/// the shape, a drag sets the first two. Enter sets the position of the pointer; delete, backspace and undo remove the last position. A
+/// shape without area is not added. Adding a shape is one step.
 ///
-/// From Swift it is `layer.setTool(ShapeTool.contribution, settings: ["kind": .choice("star")])`, over the stream `sketch.setTool` with
+/// In Swift it is `layer.setTool(ShapeTool.contribution, settings: ["kind": .choice("star")])`, on the stream `sketch.setTool` with
 /// `{"tool": "shape", "kind": "star"}`.
 public struct ShapeTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "shapeTool"
 
     /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "shape", title: "Shape", summary: "Draws a rectangle, ellipse, regular polygon, star, arrow or other shape.",
@@ -75,7 +74,7 @@ public struct ShapeTool: Plugin {
 private struct Shape: SketchTool {
     let outline: ShapeOutline
     private var places: [Coordinate] = []
-    /// Where the next place would be.
+    /// The next position, under the pointer.
     private var next: Coordinate?
     private var isDragging = false
     private var isFixed = false
@@ -149,7 +148,7 @@ private struct Shape: SketchTool {
         return true
     }
 
-    /// Takes a place; the last one makes the shape.
+    /// Sets a position; the last one completes the shape.
     private mutating func take(_ position: Coordinate, in context: SketchContext) throws(SketchError) {
         next = nil
         empty = context.emptyGeometry(context.geometry.type)
@@ -169,14 +168,14 @@ private struct Shape: SketchTool {
         return Coordinate(x: position.x, y: position.y)
     }
 
-    /// Whether the pointer is where the last place was taken, as with the second tap of a double tap.
+    /// Whether the pointer is at the last set position, as for the second tap of a double tap.
     private func isSamePlace(_ pointer: SketchPointer, in context: SketchContext) -> Bool {
         guard let last = places.last else { return false }
         return context.isHit(last, by: pointer)
     }
 }
 
-/// The outline of a shape of a kind through the places that make it.
+/// The outline of a shape of a kind, defined by positions.
 private struct ShapeOutline {
     enum Kind: String, CaseIterable {
         case rectangle, rotatedRectangle, square, ellipse, circle, regularPolygon, triangle, star, arrow, sector
@@ -189,10 +188,10 @@ private struct ShapeOutline {
     let innerRadius: Double
     let vertexCount: Int
 
-    /// How many places make a shape.
+    /// The number of positions that define the shape.
     var placeCount: Int { kind == .rotatedRectangle || kind == .sector ? 3 : 2 }
 
-    /// The vertices on the map, counterclockwise; nil while there are too few places, or where the shape would have no area.
+    /// Returns the vertices on the map, counterclockwise; nil if there are too few positions, or if the shape would have no area.
     func vertices(through places: [Coordinate], isFixed: Bool, by metric: GroundMetric) -> [Coordinate]? {
         guard places.count >= placeCount else { return nil }
         let extent = Path(places).extent
@@ -204,14 +203,14 @@ private struct ShapeOutline {
         guard let outline = outline(places.map { frame.ground($0) }, isFixed: isFixed) else { return nil }
         let vertices = onMap(outline, of: frame, through: places)
         if let half = frame.worldHalfWidth, zip(vertices, vertices.dropFirst()).contains(where: { abs($0.x - $1.x) > half }) {
-            // Around a pole a map shows nothing like it.
+            // Around a pole, the ground cannot be represented on the map.
             let flat = metric.stretched(at: anchor)
             return self.outline(places.map { flat.ground($0) }, isFixed: isFixed).map { onMap($0, of: flat, through: places) }
         }
         return vertices.allSatisfy(\.isStorable) ? vertices : nil
     }
 
-    /// An outline of the ground on the map. Vertices at places that were given are those, to the last bit.
+    /// Converts an outline from the ground to the map. Vertices at given positions are exactly these.
     private func onMap(_ outline: [Coordinate], of frame: GroundFrame, through places: [Coordinate]) -> [Coordinate] {
         if frame.isMap { return outline }
         let rounding = 4 * frame.rounding(in: Path(places).extent)
@@ -221,7 +220,7 @@ private struct ShapeOutline {
         }
     }
 
-    /// The vertices through places of a plane, counterclockwise; nil if the shape would have no area.
+    /// Returns the vertices for positions in a plane, counterclockwise; nil if the shape would have no area.
     private func outline(_ places: [Coordinate], isFixed: Bool) -> [Coordinate]? {
         let outline: [Coordinate]
         switch kind {
@@ -236,7 +235,7 @@ private struct ShapeOutline {
         return area > 0 ? outline : outline.reversed()
     }
 
-    /// The shapes that fill a box.
+    /// Returns the shapes that are defined by a box.
     private func boxed(_ first: Coordinate, _ second: Coordinate, isFixed: Bool) -> [Coordinate] {
         let (dx, dy) = (second.x - first.x, second.y - first.y)
         if isFromCenter {
@@ -258,7 +257,7 @@ private struct ShapeOutline {
         let (right, up) = (dx < 0 ? -width : width, dy < 0 ? -height : height)
         let middle =
             isFromCenter ? first : Coordinate(x: first.x + right / 2, y: first.y + up / 2)
-        // From a corner the first place is a vertex, exactly.
+        // From a corner, the first position is exactly a vertex.
         let (x0, y0) = isFromCenter ? (first.x - right / 2, first.y - up / 2) : (first.x, first.y)
         let (x1, y1) = (x0 + right, y0 + up)
         switch kind {
@@ -282,7 +281,7 @@ private struct ShapeOutline {
         }
     }
 
-    /// Vertices on a circle, the first at the end of the spoke, with others in between on a smaller circle where `inner` is given.
+    /// Returns vertices on a circle, the first at the end of the spoke, with others between them on a smaller circle if `inner` is given.
     private func spokes(_ middle: Coordinate, toward spoke: (Double, Double), count: Int, inner: Double?) -> [Coordinate] {
         let steps = inner == nil ? count : 2 * count
         return (0..<steps).map { number in
@@ -297,7 +296,7 @@ private struct ShapeOutline {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let length = (dx * dx + dy * dy).squareRoot()
         guard length > 0 else { return [] }
-        // How far across, to the left of the side.
+        // The signed distance to the left of the side.
         var height = (dx * (across.y - start.y) - dy * (across.x - start.x)) / length
         if let ratio = aspect ?? (isFixed ? 1 : nil) { height = height < 0 ? -length / ratio : length / ratio }
         let (nx, ny) = (-dy / length * height, dx / length * height)
@@ -308,7 +307,7 @@ private struct ShapeOutline {
         let tail = isFromCenter ? Coordinate(x: 2 * first.x - tip.x, y: 2 * first.y - tip.y) : first
         let (dx, dy) = (tip.x - tail.x, tip.y - tail.y)
         let ratio = aspect ?? (isFixed ? 1 : 2.5)
-        // A place so far along, and so far to the left by the width.
+        // Returns a position at a distance along the arrow, and to the left of it in units of the width.
         func at(_ along: Double, _ left: Double) -> Coordinate {
             Coordinate(x: tail.x + dx * along - dy * left / ratio, y: tail.y + dy * along + dx * left / ratio)
         }
@@ -326,7 +325,7 @@ private struct ShapeOutline {
         var outline = [middle, start]
         for number in 1..<vertexCount {
             let (cosine, sine) = Self.turned((1, 0), byTurns: number, of: vertexCount)
-            // The end comes next; a vertex right before it would make a segment of no length to speak of.
+            // The end comes next; a vertex right before it would result in a segment of negligible length.
             guard Self.order(cosine: cosine, sine: sine) < sweep - 1e-9 else { break }
             outline.append(Coordinate(x: middle.x + ux * cosine - uy * sine, y: middle.y + uy * cosine + ux * sine))
         }
@@ -335,10 +334,10 @@ private struct ShapeOutline {
         return outline
     }
 
-    /// A number that grows with the angle of a direction, 0 up to 4, counterclockwise.
+    /// Returns a number that increases with the angle of a direction, from 0 to 4, counterclockwise.
     private static func order(cosine: Double, sine: Double) -> Double { sine >= 0 ? 1 - cosine : 3 + cosine }
 
-    /// A vector turned counterclockwise by so many parts of a whole turn.
+    /// Returns a vector rotated counterclockwise by a fraction of a full turn.
     private static func turned(_ vector: (Double, Double), byTurns number: Int, of parts: Int) -> (Double, Double) {
         let turn = AffineTransform(rotationDegrees: 360 * Double(number) / Double(parts), about: Coordinate(x: 0, y: 0))
         return turn.applied(toX: vector.0, y: vector.1)

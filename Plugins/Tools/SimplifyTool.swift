@@ -3,21 +3,22 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Simplifies the shape, in either of the two senses of the word: leaves out vertices that hardly bend it, or makes it topologically
-/// consistent. The result is shown while the tool is active, except for shapes of more than 20,000 vertices; a tap or enter takes it over.
+/// A tool that simplifies the shape, in one of two ways: it removes vertices that hardly affect the shape, or makes it topologically
+/// consistent. The result is shown while the tool is active, except for shapes of more than 20,000 vertices; a tap or enter applies it.
 ///
-/// Over the stream it is the tool `simplify` of `sketch.setTool`. Its setting `mode` is `generalize` for thinning by a tolerance, of
-/// the selected parts where there are some (`GeometryEngine.generalize`; no part is lost), or `simplify` for a shape without
-/// crossings, duplicates and parts of no size, always of the whole shape (`GeometryEngine.simplify`). Vertices that stay keep their
-/// elevations and measures. Thinning refuses an x or y nearer to 0 than 1e-130 without being 0. It needs leave to delete.
+/// On the stream it is the tool `simplify` of `sketch.setTool`. Its setting `mode` is `generalize` for removing vertices with a tolerance,
+/// from the selected parts if there are any (`GeometryEngine.generalize`; no part is lost), or `simplify` for a shape without
+/// self-intersections, duplicates and parts without extent, always for the whole shape (`GeometryEngine.simplify`). Remaining vertices keep
+/// their elevations and measures. Generalizing refuses a nonzero x or y with a magnitude below 1e-130. It needs permission to delete
+/// vertices.
 public struct SimplifyTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "simplifyTool"
 
-    /// The tool.
+    /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "simplify", title: "Simplify",
@@ -91,7 +92,7 @@ private struct Simplifying: SketchTool {
                 let thinned = try engine.generalize(shape, tolerance: tolerance, preservesTopology: true)
                 return thinned.partCount == shape.partCount ? shape.taking(thinnedParts: thinned.parts) : thinned
             }
-            // Each by itself: a hole that was chosen without its shell is thinned as a ring of its own.
+            // Each separately: a hole that was selected without its exterior ring is generalized as an independent ring.
             return try shape.mappingParts(parts) { part throws(OperationError) in
                 let thinned = try engine.generalize(Geometry.alone(part), tolerance: tolerance, preservesTopology: true)
                 return thinned.parts.first.map { part.taking(thinned: $0) } ?? part
@@ -101,7 +102,7 @@ private struct Simplifying: SketchTool {
 }
 
 extension Geometry {
-    /// The shape with its parts thinned, as many as before.
+    /// Returns the shape with its parts generalized, with the same number of parts.
     fileprivate func taking(thinnedParts parts: Parts) -> Geometry {
         var next = parts.makeIterator()
         return mappingParts(nil) { part in next.next().map { part.taking(thinned: $0) } ?? part }
@@ -109,7 +110,7 @@ extension Geometry {
 }
 
 extension Path {
-    /// What is left of this path: itself, where nothing was left out, else the thinned one in this one's direction.
+    /// Returns the generalized path in this path's direction, or this path if no vertices were removed.
     fileprivate func taking(thinned: Path) -> Path {
         if thinned.count == count { return self }
         return isRing && (thinned.signedArea < 0) != (signedArea < 0) ? thinned.reversed() : thinned

@@ -3,19 +3,19 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Smooths the shape, or the selected parts of it, by cutting corners: ``ChaikinSmoothing``. The result is shown while the tool is
-/// active; a tap or enter takes it over, and again for more.
+/// A tool that smooths the shape, or its selected parts, by cutting corners: ``ChaikinSmoothing``. The result is shown while the tool is
+/// active; a tap or enter applies it, and can be repeated.
 ///
-/// Over the stream it is the tool `smooth` of `sketch.setTool`. Elevations and measures are interpolated like positions. It needs
-/// leave to move and to add vertices.
+/// On the stream it is the tool `smooth` of `sketch.setTool`. Elevations and measures are interpolated like positions. It needs permission
+/// to move and to add vertices.
 public struct SmoothTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "smoothTool"
 
-    /// The tool.
+    /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             applying: ChaikinSmoothing().operation, title: "Smooth", summary: "Smooths the shape or its selected parts by cutting corners.",

@@ -3,24 +3,24 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Splits lines and areas along a line that is drawn across them; the pieces are parts of the sketch. A line is also split by a tap on one
-/// of its vertices.
+/// A tool that splits lines and areas along a line that is drawn across them; the pieces become parts of the sketch. A line is also split
+/// by a tap on one of its vertices.
 ///
-/// Over the stream it is the tool `split` of `sketch.setTool`; from Swift:
+/// On the stream it is the tool `split` of `sketch.setTool`; in Swift:
 /// ```swift
 /// try layer.setTool(SplitTool.contribution, settings: ["keep": .choice("left")])
 /// ```
-/// Where parts are selected, only those are split. Pieces stand where their part stood, those of a line in its order; those of an
-/// area share the edge along which they were cut. By OGC's rules parts of one polygon must not, so a host makes a feature of each
-/// piece; where the layer's guard refuses what makes a shape invalid, it refuses this too.
+/// If parts are selected, only those are split. Pieces replace their part at its index, those of a line in its order; those of an area
+/// share the edge along which they were cut. OGC's rules do not allow this for parts of one polygon, so that a host makes a feature of each
+/// piece; if the layer's guard refuses edits that make a shape invalid, it also refuses this one.
 public struct SplitTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "splitTool"
 
-    /// The tool.
+    /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "split", title: "Split", summary: "Splits lines and polygons along a drawn line, and lines at a tapped vertex.",
@@ -77,7 +77,7 @@ private struct Splitting: SketchTool {
         return try change.handle(event, in: context) { line throws(SketchError) in try Self.split(along: line, keeping: keep, in: context) }
     }
 
-    /// A vertex of a line at which it can be split.
+    /// Returns a vertex of a line at which it can be split.
     private static func innerVertex(under pointer: SketchPointer, in context: SketchContext) -> (part: Int, index: Int)? {
         guard context.geometry.type == .polyline, let vertex = context.vertex(near: pointer) else { return nil }
         return vertex.index > 0 && vertex.index < context.geometry.parts[vertex.part].count - 1 ? (vertex.part, vertex.index) : nil
@@ -116,8 +116,8 @@ private struct Splitting: SketchTool {
 }
 
 extension Path {
-    /// Pieces of this path in its order, each beginning where one before it ends. The last and first piece of a closed one, which go on
-    /// into each other, are one.
+    /// Returns the pieces of this path in its order, each beginning where the previous one ends. For a closed path, the last and first
+    /// piece, which continue each other, are joined.
     fileprivate func inOrder(_ pieces: [Path]) -> [Path] {
         var rest = pieces
         var ordered: [Path] = []

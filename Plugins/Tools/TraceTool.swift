@@ -3,20 +3,20 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Adds the course of an edge that is there already to the sketch: of the shape itself, or of a feature in the layer's snap sources.
+/// A tool that adds the course of an existing edge to the sketch: of the shape itself, or of a feature in the layer's snap sources.
 ///
-/// A tap on an edge begins, moving shows what would be added, and a tap or enter at the other end adds it; or all in one drag. Both
-/// ends may be anywhere on the edge. The vertices come behind the last one of the last part, or make a new part behind a ring that
-/// is finished. They keep their elevations, and those of the shape itself their measures. Over the stream it is the tool `trace` of
+/// A tap on an edge begins the trace, hovering shows its preview, and a tap or enter at the other end adds it; or all of this is one drag.
+/// Both ends may be anywhere on the edge. The vertices are added after the last one of the last part, or as a new part after a finished
+/// ring. They keep their elevations, and those of the shape itself also their measures. On the stream it is the tool `trace` of
 /// `sketch.setTool`.
 public struct TraceTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "traceTool"
 
-    /// The tool.
+    /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "trace", title: "Trace", summary: "Adds the course of an existing edge.",
@@ -42,7 +42,7 @@ public struct TraceTool: Plugin {
 private struct Tracing: SketchTool {
     let way: TraceWay
     private var start: SnapResult?
-    /// The shape when it began.
+    /// The shape at the beginning.
     private var shape: Geometry?
     private var trace: [Coordinate] = []
     private(set) var preview: SketchPreview?
@@ -55,7 +55,7 @@ private struct Tracing: SketchTool {
         SketchToolStatus(isDrawing: start != nil, canFinish: !isDragging && trace.count > 1)
     }
 
-    /// A trace along a shape that is another one now is over.
+    /// A trace along a shape that has been replaced ends.
     mutating func refresh(in context: SketchContext) {
         guard start != nil, shape != context.geometry else { return }
         (start, trace, preview, isDragging) = (nil, [], nil, false)
@@ -100,7 +100,7 @@ private struct Tracing: SketchTool {
 
     private mutating func follow(_ pointer: SketchPointer, in context: SketchContext) throws(SketchError) {
         guard let start, let from = start.targets.first else { return }
-        // Where several features share the place where it began, the one that the pointer is on counts.
+        // If several features share the start, the one under the pointer is traced.
         let place = try context.edgePlace(near: pointer)
         for end in place?.targets ?? [] {
             guard let geometry = context.geometry(of: end, near: place?.position ?? start.position),
@@ -117,7 +117,7 @@ private struct Tracing: SketchTool {
 
     private func traced(along geometry: Geometry, from start: SnapTarget, to end: SnapTarget) throws(SketchError) -> [Coordinate] {
         do throws(TraceError) {
-            // A line leads but one way.
+            // An open line has only one direction.
             let isRing = geometry.parts.indices.contains(start.part) && geometry.parts[start.part].isRing
             let coordinates = try EdgeTrace(along: geometry, from: start, to: end, way: isRing ? way : .shorter).coordinates
             return start.source == nil ? coordinates : coordinates.map { Coordinate(x: $0.x, y: $0.y, z: $0.z) }
@@ -152,7 +152,7 @@ private struct Tracing: SketchTool {
 }
 
 extension SnapResult {
-    /// Where the place lies on the part of a target, of the geometry given; nil if it does not.
+    /// Returns the place on the part of a target, of the given geometry; nil if it is not on the part.
     fileprivate func place(on target: SnapTarget, of geometry: Geometry) -> SnapTarget? {
         if let own = targets.first(where: { $0.source == target.source && $0.feature == target.feature && $0.part == target.part }) {
             return own
@@ -165,7 +165,7 @@ extension SnapResult {
 }
 
 extension SketchContext {
-    /// The vertex or place on an edge, of the shape or of a feature, within a pointer's reach.
+    /// Returns the vertex or place on an edge, of the shape or of a feature, within a pointer's reach.
     fileprivate func edgePlace(near pointer: SketchPointer) throws(SketchError) -> SnapResult? {
         var settings = layer.snapping
         settings.isEnabled = true
@@ -183,7 +183,7 @@ extension SketchContext {
         }
     }
 
-    /// The geometry that a target is of, in the world in which it was found at a position.
+    /// Returns the geometry of a target, in the copy of the world in which it was found at a position.
     fileprivate func geometry(of target: SnapTarget, near position: Coordinate) -> Geometry? {
         guard let name = target.source else { return geometry.seen(by: target, near: position) }
         return layer.neighbourSources.first { $0.name == name }?.geometry(of: target, near: position)

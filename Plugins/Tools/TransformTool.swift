@@ -3,26 +3,27 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Moves, turns and scales what is selected, or everything where nothing is, by handles on the box around it.
+/// A tool that moves, rotates and scales the selection, or everything if nothing is selected, by handles on its bounding box.
 ///
-/// - Dragging inside the box moves, snapped at the pointer.
-/// - The handles at corners and sides scale from the opposite one; with alt from the middle. `interaction.scaleMode` says whether x and y
-///   are scaled each by its own factor, or both by the same; with shift it is the other way round.
-/// - The handle above the box turns about its middle; with shift in steps.
-/// - A tap on a part selects it, again everything; a tap on nothing selects nothing.
+/// - Dragging inside the box moves, with snapping at the pointer.
+/// - The handles at corners and sides scale relative to the opposite one; with alt relative to the centre. `interaction.scaleMode`
+///   determines whether x and y are scaled separately, or by the same factor; shift selects the other mode.
+/// - The handle above the box rotates around its centre; with shift in steps.
+/// - A tap on a part selects it, another tap selects everything; a tap on nothing clears the selection.
 ///
-/// Turns and scalings keep angles and proportions on the ground where that is known (`GroundMetric`), else on the map as the view shows it.
-/// All is live, exact however many events a drag has, and one step a drag. A shape without extent can only be moved.
+/// Rotation and scaling keep angles and proportions on the ground if its metric is known (`GroundMetric`), or else on the map as the view
+/// shows it. All changes are live, exact regardless of the number of events, and one step for each drag. A shape without extent can only be
+/// moved.
 ///
-/// From Swift it is `layer.setTool(TransformTool.contribution)`, over the stream `sketch.setTool` with `{"tool": "transform"}`.
+/// In Swift it is `layer.setTool(TransformTool.contribution)`, on the stream `sketch.setTool` with `{"tool": "transform"}`.
 public struct TransformTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "transformTool"
 
     /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "transform", title: "Transform", summary: "Moves, rotates and scales the selection, or everything, with handles.",
@@ -49,7 +50,7 @@ public struct TransformTool: Plugin {
     }
 }
 
-/// A handle by its place on the box: -1, 0 or 1 from left to right and from bottom to top.
+/// A handle by its position on the box: -1, 0 or 1 from left to right and from bottom to top.
 private enum Handle: Equatable {
     case scale(x: Int, y: Int)
     case rotate
@@ -69,9 +70,9 @@ private struct Transform: SketchTool {
 
     private struct Drag {
         let live: LiveTransform
-        /// Nil while it only moves.
+        /// The handle; nil for a move.
         let handle: Handle?
-        /// The box when the drag began.
+        /// The box at the beginning of the drag.
         let box: Extent
         let start: Coordinate
     }
@@ -198,7 +199,7 @@ extension Transform {
         return best?.handle
     }
 
-    /// Whether the pointer is in the box, or as near as a hit.
+    /// Whether the pointer is in the box, or within the hit tolerance of it.
     private func touches(_ box: Extent, _ pointer: SketchPointer, in context: SketchContext) -> Bool {
         let reach = context.mapUnits(points: context.layer.hitTolerance[pointer.device])
         let across = reach / context.xScale
@@ -218,8 +219,8 @@ extension Transform {
         if context.isStepOpen { try context.endStep() }
     }
 
-    /// What the drag does to the selection as it was at its beginning; nil if that is nothing that could be undone by dragging on,
-    /// such as scaling by 0.
+    /// Returns the transformation of the drag for the selection as it was at its beginning; nil if it could not be reverted by further
+    /// dragging, such as scaling by 0.
     private func transform(_ drag: Drag, to pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> MapTransform? {
         let transform: MapTransform?
         switch drag.handle {
@@ -236,7 +237,7 @@ extension Transform {
         case .scale(let x, let y):
             var moved = pointer
             let corner = drag.box.corner(x, y)
-            // The handle goes with the pointer, wherever on it that is.
+            // The handle keeps its offset from the pointer.
             moved.position.x += corner.x - drag.start.x
             moved.position.y += corner.y - drag.start.y
             let end = try context.place(moved, excluding: drag.live.ranges).position
@@ -250,7 +251,7 @@ extension Transform {
         return transform.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// The turn that takes the direction of one place to that of another; without a step, without an angle in between.
+    /// Returns the rotation from the direction of one position to that of another; without a step, it is computed without an angle.
     private func rotation(about center: Coordinate, from: Coordinate, to: Coordinate, step: Double?) -> AffineTransform? {
         let (ux, uy) = (from.x - center.x, from.y - center.y)
         let (vx, vy) = (to.x - center.x, to.y - center.y)
@@ -262,7 +263,7 @@ extension Transform {
                 a: cosine, b: -sine, c: sine, d: cosine, tx: center.x - (cosine * center.x - sine * center.y),
                 ty: center.y - (sine * center.x + cosine * center.y))
         }
-        // The step whose direction is nearest, found by the directions themselves.
+        // The step with the nearest direction, found by comparing the directions themselves.
         var best: (transform: AffineTransform, cosine: Double)?
         for number in 0..<max(Int((360 / step).rounded()), 1) {
             let turn = AffineTransform(rotationDegrees: Double(number) * step, about: center)
@@ -272,7 +273,7 @@ extension Transform {
         return best?.transform
     }
 
-    /// The scaling that takes a corner or side to a place.
+    /// Returns the scaling that moves a corner or side to a position.
     private func scaling(
         about anchor: Coordinate, from corner: Coordinate, to end: Coordinate, _ x: Int, _ y: Int, isUniform: Bool
     ) -> AffineTransform? {
@@ -295,10 +296,10 @@ extension Transform {
 }
 
 extension Extent {
-    /// The place halfway across and up. Halved first: the sum of two finite numbers may not be finite.
+    /// The centre of the extent. The bounds are halved first, because the sum of two finite numbers may be infinite.
     fileprivate var middle: Coordinate { Coordinate(x: xMin / 2 + xMax / 2, y: yMin / 2 + yMax / 2) }
 
-    /// A corner, or the middle of a side: -1, 0 or 1 from left to right and from bottom to top.
+    /// Returns a corner, or the middle of a side: -1, 0 or 1 from left to right and from bottom to top.
     fileprivate func corner(_ x: Int, _ y: Int) -> Coordinate {
         Coordinate(x: x < 0 ? xMin : x > 0 ? xMax : middle.x, y: y < 0 ? yMin : y > 0 ? yMax : middle.y)
     }

@@ -3,20 +3,20 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Trims lines where they extend beyond another line.
+/// A tool that trims lines where they extend beyond another line.
 ///
-/// A tap on a line takes the stretch away that was tapped: from where another edge meets the line before it to where one meets it
-/// behind it, or to the line's end. Edges are those of the shape and of features in the layer's snap sources. A line that is drawn
-/// instead cuts all lines that it crosses, or the selected ones, and what lies on one side stays (`GeometryEngine.trim`). Elevations
-/// and measures at the cut are interpolated. Over the stream it is the tool `trim` of `sketch.setTool`.
+/// A tap on a line removes the part that was tapped: from the intersection with another edge before the position to the intersection after
+/// it, or to the line's end. The edges are those of the shape and of features in the layer's snap sources. Alternatively, a drawn line cuts
+/// all lines that it crosses, or the selected ones, and the parts on one side are kept (`GeometryEngine.trim`). Elevations and measures at
+/// the cut are interpolated. On the stream it is the tool `trim` of `sketch.setTool`.
 public struct TrimTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "trimTool"
 
-    /// The tool.
+    /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "trim", title: "Trim", summary: "Trims lines where they extend beyond another line.",
@@ -42,9 +42,10 @@ public struct TrimTool: Plugin {
 private struct Trimming: SketchTool {
     let keepsLeft: Bool
     private var change = DrawnChange(name: "trim")
-    /// What a tap would do where the pointer hovers.
+    /// The preview of a tap at the pointer's position.
     private var hovered: SketchPreview?
-    /// At how many segments of a line a hover looks for what meets it: a long way without any is not shown, but a tap walks it.
+    /// The maximum number of segments of a line that are searched for intersections while hovering: a long part without any is not
+    /// previewed, but a tap searches it.
     private static let previewLimit = 2_000
 
     init(keepsLeft: Bool) { self.keepsLeft = keepsLeft }
@@ -94,7 +95,7 @@ private struct Trimming: SketchTool {
             do throws(OperationError) {
                 replaced.append((index, Array(try context.engine.trim(path, by: guide).paths)))
             } catch {
-                // A line that is not cut stays whole.
+                // A line that is not cut is unchanged.
                 guard case .noResult = error else { throw .operation(error) }
             }
         }
@@ -102,9 +103,9 @@ private struct Trimming: SketchTool {
         return members.replacing(replaced)
     }
 
-    /// The shape without the stretch between two meetings that a place lies in.
+    /// Returns the shape without the part between two intersections that contains a place.
     ///
-    /// - Throws: `tool` if nothing meets the line, or more segments would have to be looked at for it than `limit`.
+    /// - Throws: `tool` if nothing intersects the line, or if more segments than `limit` would have to be examined.
     private static func trimmed(
         at place: NearestPlace, lookingAt limit: Int = .max, in context: SketchContext
     ) throws(SketchError) -> Geometry {
@@ -127,7 +128,7 @@ private struct Trimming: SketchTool {
                 pieces = [joined]
             }
         case (let before?, nil):
-            // Round a closed line the stretch goes on behind its end.
+            // On a closed line, the part continues after its end.
             let next = isClosed ? try meetings.first(behind: start, from: 0) : start
             if let next, next < before { pieces = [path.piece(from: next, to: before)] }
         case (nil, let after?):
@@ -140,20 +141,20 @@ private struct Trimming: SketchTool {
     }
 }
 
-/// Where other edges meet a line.
+/// The intersections of other edges with a line.
 private struct Meetings {
     let path: Path
     let part: Int
     let isClosed: Bool
     let context: SketchContext
-    /// How many segments may still be looked at.
+    /// The number of segments that may still be examined.
     private var remaining: Int
 
     init(of path: Path, part: Int, isClosed: Bool, limit: Int, in context: SketchContext) {
         (self.path, self.part, self.isClosed, self.context, remaining) = (path, part, isClosed, context, limit)
     }
 
-    /// The last one before a place, looked for from a segment backwards.
+    /// Returns the last one before a place, searching backwards from a segment.
     mutating func last(before place: PathPlace, from segment: Int) throws(SketchError) -> PathPlace? {
         for index in stride(from: segment, through: 0, by: -1) {
             if let found = try meetings(on: index).filter({ $0 < place }).max() { return found }
@@ -161,7 +162,7 @@ private struct Meetings {
         return nil
     }
 
-    /// The first one behind a place, looked for from a segment on.
+    /// Returns the first one after a place, searching from a segment on.
     mutating func first(behind place: PathPlace, from segment: Int) throws(SketchError) -> PathPlace? {
         for index in segment..<max(path.count - 1, segment) {
             if let found = try meetings(on: index).filter({ place < $0 }).min() { return found }
@@ -187,7 +188,7 @@ private struct Meetings {
         return found.filter { ($0.index > 0 || $0.fraction > 0) && $0.index < end }
     }
 
-    /// Whether a segment of the line is this one or goes on from it.
+    /// Whether a segment of the line is the given one or its neighbour.
     private func isNeighbour(_ other: Int, of segment: Int) -> Bool {
         let apart = abs(other - segment)
         return apart < 2 || (isClosed && apart == path.count - 2)

@@ -3,33 +3,33 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// Draws a shape vertex by vertex, and edits the vertices it has.
+/// A tool that draws a shape vertex by vertex, and edits its vertices.
 ///
-/// - A tap on nothing adds a vertex behind the selected one, or at the end of the last part, and selects it; a point moves there.
-///   (`InteractionConfiguration.emptyTap` may say otherwise.)
-/// - A tap on a vertex selects it; again at the same place, its part; again, everything; again, nothing.
-/// - A tap on the place halfway along a segment selects that, and the next tap puts a vertex into the segment: where it is on nothing, or
-///   right at the place when it is the same once more.
-/// - A tap on a segment or inside a polygon selects the segment or part, but not while a part is being drawn, nor inside when a vertex is
-///   selected or a part was just finished, for the next vertex may come there.
-/// - A drag of a vertex, of a place halfway or of what is selected moves it live, snapped, as one step. A long press selects, and a drag
-///   after it moves; on nothing it carries a new vertex to where it ends.
-/// - A double tap, enter, or a tap on the first vertex of the ring being drawn finishes the part: a ring is closed, and the next tap
-///   begins another part where parts may be added (a ring inside another is its hole); elsewhere it adds nothing.
-/// - A double tap on the first vertex of a line that is not being drawn goes on with the line from its start: what is added then comes
-///   before that vertex, until something else is selected or the line is finished.
-/// - What is dragged keeps the distance at which it was taken hold of.
-/// - A vertex that is released right on the one before or behind it becomes one with it.
+/// - A tap on nothing adds a vertex after the selected one, or at the end of the last part, and selects it; a point is moved there.
+///   (`InteractionConfiguration.emptyTap` can change this.)
+/// - A tap on a vertex selects it; another tap at the same position selects its part; another, everything; another, nothing.
+/// - A tap on the midpoint of a segment selects it, and the next tap inserts a vertex into the segment: at its position if it is on
+///   nothing, or at the midpoint if it is on the midpoint again.
+/// - A tap on a segment or inside a polygon selects the segment or part, but not while a part is being drawn, nor inside if a vertex is
+///   selected or a part was just finished, because the next vertex may be placed there.
+/// - A drag of a vertex, of a midpoint or of the selection moves it live, with snapping, as one step. A long press selects, and a drag
+///   after it moves; on nothing it adds a vertex at its end.
+/// - A double tap, enter, or a tap on the first vertex of the ring being drawn finishes the part: a ring is closed, and the next tap begins
+///   another part if parts may be added (a ring inside another is its hole); otherwise it adds nothing.
+/// - A double tap on the first vertex of a line that is not being drawn continues the line from its start: new vertices are inserted before
+///   that vertex, until something else is selected or the line is finished.
+/// - A dragged object keeps its offset from the pointer.
+/// - A vertex that is released at the position of the previous or next one is merged with it.
 ///
-/// From Swift it is `layer.setTool(VertexTool.contribution)`, over the stream `sketch.setTool` with `{"tool": "vertex"}`.
+/// In Swift it is `layer.setTool(VertexTool.contribution)`, on the stream `sketch.setTool` with `{"tool": "vertex"}`.
 public struct VertexTool: Plugin {
-    /// The plugin's name.
+    /// The name of the plugin.
     public let name = "vertexTool"
 
     /// Creates the plugin.
     public init() {}
 
-    /// What is registered.
+    /// The contributed tool.
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "vertex", title: "Vertex", summary: "Draws a shape vertex by vertex, and selects, inserts and moves its vertices.",
@@ -57,33 +57,33 @@ private struct Vertex: SketchTool {
     private var placement = VertexPlacement()
     private var drag = Drag.none
     private var hovered: SketchPointer?
-    /// What was tapped last: tapping it again selects more.
+    /// The last tapped element: tapping it again selects more.
     private var tapped: SketchHit?
-    /// Where the last vertex was added, and how many there were then.
+    /// The position of the last added vertex, and the number of vertices at that time.
     private var added: (at: SketchPointer, count: Int)?
 
     private enum Drag {
         case none
-        /// Of a vertex, which was taken hold of so far beside it.
+        /// A vertex, with the offset from the pointer.
         case vertex(part: Int, index: Int, grip: Grip)
-        /// With the place that follows the pointer, as it was at the beginning.
+        /// The selection, with the position that follows the pointer, as it was at the beginning.
         case selection(LiveTransform, from: Coordinate, grip: Grip)
         case placing
     }
 
-    /// How far from the pointer that is lies which is dragged by it.
+    /// The offset of a dragged object from the pointer.
     private struct Grip {
         var dx = 0.0
         var dy = 0.0
 
-        /// None: what is dragged is where the pointer is.
+        /// Creates a zero offset: the object is at the pointer.
         init() {}
 
         init(of position: Coordinate, by pointer: SketchPointer) {
             (dx, dy) = (position.x - pointer.position.x, position.y - pointer.position.y)
         }
 
-        /// The pointer, over the place that what is dragged is to go to.
+        /// Returns the pointer, moved to the position of the dragged object.
         func over(_ pointer: SketchPointer) -> SketchPointer {
             var moved = pointer
             (moved.position.x, moved.position.y) = (pointer.position.x + dx, pointer.position.y + dy)
@@ -119,7 +119,7 @@ private struct Vertex: SketchTool {
         case .dragMoved(let pointer): return try drag(to: pointer, in: context)
         case .dragEnded(let pointer): return try endDrag(at: pointer, in: context)
         case .key(let key, _):
-            // Nothing but going back may get between a drag's events.
+            // During a drag, only keys that cancel or undo are accepted.
             if isDragging { return key != .escape && key != .undo && key != .redo }
             return key == .enter ? try finish(in: context) : false
         case .tap(let pointer):
@@ -155,8 +155,8 @@ private struct Vertex: SketchTool {
         if element(under: pointer, in: context) == nil { preview = placement.preview(pointer, in: context) }
     }
 
-    /// What the pointer hits, without what counts as nothing now: segments and insides while a part is drawn, insides too right after
-    /// it was finished, and while a vertex or a place halfway is selected, which the next one follows.
+    /// Returns the element under the pointer, without those that count as nothing now: segments and interiors while a part is drawn,
+    /// interiors also right after it was finished, and while a vertex or a midpoint is selected, after which the next vertex is inserted.
     private func element(under pointer: SketchPointer, in context: SketchContext) -> SketchHit? {
         guard let hit = context.hit(pointer) else { return nil }
         switch hit.element {
@@ -175,7 +175,7 @@ private struct Vertex: SketchTool {
         return true
     }
 
-    /// Takes up a line at its first vertex, for the next ones to come before it.
+    /// Continues a line at its first vertex, with new vertices inserted before it.
     private mutating func goOnFromStart(at pointer: SketchPointer, in context: SketchContext) throws(SketchError) -> Bool {
         guard let hit = element(under: pointer, in: context), hit.element == .vertex, hit.index == 0,
             try placement.goOn(fromStartUnder: pointer, in: context)
@@ -215,7 +215,7 @@ extension Vertex {
             context.layer.clearSelection()
             return true
         case .addVertex:
-            // The second tap of a double tap, where the first one's vertex cannot be hit.
+            // The second tap of a double tap, where the vertex of the first one cannot be hit.
             if placement.isDrawing, context.geometry.hasSegments, let added, added.count == context.geometry.vertexCount,
                 isSamePlace(added.at, pointer, in: context)
             {
@@ -231,7 +231,7 @@ extension Vertex {
         context.isHit(a.position, by: b)
     }
 
-    /// Whether a tap on this closes the ring that is being drawn: on its first vertex, when the last one is selected.
+    /// Whether a tap on an element closes the ring being drawn: on its first vertex, if the last one is selected.
     private func closes(_ hit: SketchHit, in context: SketchContext) -> Bool {
         guard placement.isDrawing, hit.element == .vertex, hit.index == 0, context.geometry.type == .polygon,
             hit.part == placement.drawnPart(in: context)
@@ -245,7 +245,7 @@ extension Vertex {
     private mutating func select(_ hit: SketchHit, in context: SketchContext) throws(SketchError) {
         let layer = context.layer
         let own = layer.interaction.selection(for: hit)
-        // Whoever takes up another vertex than the one added last draws no more, until the next is added.
+        // Drawing ends when another vertex than the last added one is selected, until the next vertex is added.
         if layer.selection != own { placement.leave() }
         switch own {
         case .vertices(let ranges): try layer.selectVertices(ranges)
@@ -304,7 +304,7 @@ extension Vertex {
         return true
     }
 
-    /// Whether what was hit belongs to what is selected.
+    /// Whether an element belongs to the selection.
     private static func isSelected(_ hit: SketchHit, in context: SketchContext) -> Bool {
         let selection = context.layer.selection
         switch selection {
@@ -349,7 +349,7 @@ extension Vertex {
         return true
     }
 
-    /// Ends a drag of which no end was told.
+    /// Ends a drag whose end was not reported.
     private mutating func abandonDrag(in context: SketchContext) throws(SketchError) {
         guard isDragging else { return }
         (drag, preview) = (.none, nil)

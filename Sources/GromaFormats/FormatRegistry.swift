@@ -24,6 +24,8 @@ public struct FormatRegistry: Sendable {
     }
 
     /// Creates a registry of the built-in formats and those that plugins contribute.
+    ///
+    /// - Complexity: O(*n*²), where *n* is the number of formats.
     public init(_ plugins: PluginRegistry) {
         self.init(Self.builtIn + plugins.registrations(at: .formats).map(\.contribution))
     }

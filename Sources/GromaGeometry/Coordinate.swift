@@ -44,7 +44,7 @@ extension Coordinate: Hashable {
 }
 
 extension Coordinate {
-    /// What a vertex becomes that is moved here: z and m stay unless they are given.
+    /// Returns the vertex moved to this position: z and m are kept unless they are given.
     package func completed(by vertex: Coordinate) -> Coordinate {
         Coordinate(x: x, y: y, z: z.isNaN ? vertex.z : z, m: m.isNaN ? vertex.m : m)
     }

@@ -84,7 +84,7 @@ public struct Extent: Hashable, Sendable, BitwiseCopyable {
         isEmpty ? .empty : Extent(xMin: xMin + margin, yMin: yMin + margin, xMax: xMax - margin, yMax: yMax - margin)
     }
 
-    /// Whether another touches none of the four sides from inside, so that taking it away would leave the extent as it is.
+    /// Returns whether another extent touches none of the four sides from inside, so that removing it does not change this extent.
     @inlinable
     func holdsStrictly(_ other: Extent) -> Bool {
         xMin < other.xMin && other.xMax < xMax && yMin < other.yMin && other.yMax < yMax

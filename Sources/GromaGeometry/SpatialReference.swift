@@ -50,7 +50,7 @@ public struct SpatialReference: Sendable {
         }
     }
 
-    /// The id that EPSG gives today: 3857 for every id of Web Mercator, else the one it was made with.
+    /// The current EPSG code: 3857 for every ID of Web Mercator, otherwise the original one.
     public var latestWKID: Int? { isWebMercator ? 3857 : wkid }
 
     /// Half the width of the world in units of x, where the map repeats: 180 in degrees (``isInDegrees``), π · 6 378 137 for Web Mercator;
@@ -69,7 +69,7 @@ public struct SpatialReference: Sendable {
     /// Whether x and y are longitude and latitude in degrees: by its id for WGS 84 and the geographic references most in use, or because its text is one of a
     /// geographic reference. False says only that this is not known.
     public var isInDegrees: Bool {
-        // Not stored, so that geometries, which all have a reference, stay as small as they are.
+        // Not stored, to keep geometries small, because all of them have a reference.
         guard let wkid else { return wkt.map(Self.isGeographic) ?? false }
         return isWGS84 || !isWebMercator && Self.geographicIDs.contains(wkid)
     }
@@ -134,7 +134,7 @@ extension SpatialReference {
         let head = text.drop { $0 == " " || $0 == "\n" || $0 == "\r" || $0 == "\t" }.prefix(8).uppercased()
         guard head.hasPrefix("GEOGCS[") || head.hasPrefix("GEOGCRS[") || head.hasPrefix("GEODCRS[") else { return false }
         let lowercased = text.lowercased()
-        // Of the third sort are geocentric ones too.
+        // The third kind includes geocentric references.
         return lowercased.contains("\"degree") && (!head.hasPrefix("GEOD") || lowercased.contains("ellipsoidal"))
     }
 }

@@ -65,7 +65,7 @@ extension AreaUnit {
     ])
 }
 
-/// How names of units are compared.
+/// The comparison of unit names.
 private enum UnitName {
     /// A name without what does not count in it.
     static func plain(_ name: String) -> String {

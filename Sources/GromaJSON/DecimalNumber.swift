@@ -1,21 +1,21 @@
-/// A number as its text gives it: an integer of up to nineteen digits and a power of ten.
+/// A number as written in its text: an integer of up to nineteen digits and a power of ten.
 struct DecimalNumber {
     /// The first nineteen significant digits.
     var significand: UInt64
-    /// The power of ten that goes with it.
+    /// The power of ten.
     var exponent: Int
-    /// Whether there was a minus.
+    /// Whether there is a minus sign.
     var isNegative: Bool
-    /// Whether digits other than zero were left out of the significand.
+    /// Whether digits other than zero were omitted from the significand.
     var isTruncated: Bool
     /// Whether the text has neither a fraction nor an exponent.
     var isInteger: Bool
 
-    /// The double nearest to the number, or nil if the table's powers of ten do not settle it.
+    /// Returns the double nearest to the number; nil if the table's powers of ten are not sufficient to determine it.
     @inline(__always)
     var double: Double? {
         if !isTruncated && significand < 1 << 53 {
-            // Clinger: both factors are exact, so that the one operation rounds rightly.
+            // Clinger: both factors are exact, so that the single operation rounds correctly.
             if exponent == 0 { return signed(Double(significand)) }
             if exponent < 0 && exponent >= -22 { return signed(Double(significand) / PowersOfTen.exact[-exponent]) }
             if exponent > 0 && exponent <= 22 && significand < 1 << 53 {
@@ -29,7 +29,8 @@ struct DecimalNumber {
     @inline(__always)
     private func signed(_ value: Double) -> Double { isNegative ? -value : value }
 
-    /// Eisel's and Lemire's way: multiply by a power of ten of 128 bits (D. Lemire, "Number parsing at a gigabyte per second", 2021).
+    /// The algorithm of Eisel and Lemire: multiplies by a power of ten of 128 bits (D. Lemire, "Number parsing at a gigabyte per second",
+    /// 2021).
     @inline(never)
     private var product: Double? {
         guard let bits = Self.bits(significand, exponent) else { return nil }
@@ -45,7 +46,7 @@ struct DecimalNumber {
         var low = PowersOfTen.words[index + 1]
         var high = PowersOfTen.words[index]
         if exponent < -27 || exponent > 55 {
-            // The table is rounded upwards; this way wants these cut.
+            // The table is rounded upwards; this algorithm needs truncated powers.
             if low == 0 { high &-= 1 }
             low &-= 1
         }

@@ -1,7 +1,7 @@
-/// Reads the usual plain numbers eight digits at a time, without a branch a digit.
+/// Reads common plain numbers eight digits at a time, without a branch for each digit.
 enum DigitRun {
-    /// Reads a number such as `-117.1234567` and moves `next` behind it. Nil, with `next` where it was, for every other kind: one with an
-    /// exponent, of very many digits, near the end of the text, or malformed.
+    /// Reads a number such as `-117.1234567` and moves `next` after it. Returns nil, without moving `next`, for every other number: one
+    /// with an exponent, with very many digits, near the end of the text, or with a syntax error.
     @inline(__always)
     static func double(_ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Double? {
         guard end - next >= 40 else { return nil }
@@ -33,7 +33,7 @@ enum DigitRun {
         }
         guard p.pointee | 0x20 != UInt8(ascii: "e") else { return nil }
         if significand < 1 << 53 {
-            // Both are exact, so that the one division rounds rightly.
+            // Both are exact, so that the single division rounds correctly.
             let value = Double(Int64(bitPattern: significand)) / PowersOfTen.exact[decimals]
             next = p
             return isNegative ? -value : value
@@ -45,7 +45,7 @@ enum DigitRun {
         return value
     }
 
-    /// Reads an integer of up to seven digits and moves `next` behind it. Nil, with `next` where it was, for everything else.
+    /// Reads an integer of up to seven digits and moves `next` after it. Returns nil, without moving `next`, for every other number.
     @inline(__always)
     static func int(_ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int? {
         guard end - next >= 40 else { return nil }
@@ -62,7 +62,7 @@ enum DigitRun {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// Moves `next` behind a number. False, with `next` where it was, for one that ``double(_:_:)`` would not read either.
+    /// Moves `next` after a number. Returns false, without moving `next`, for a number that ``double(_:_:)`` does not read.
     @inline(__always)
     static func skip(_ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
         guard end - next >= 40 else { return false }
@@ -87,23 +87,23 @@ enum DigitRun {
         return true
     }
 
-    /// Eight bytes with '0' taken off each, so that digits are 0 to 9.
+    /// Returns eight bytes with '0' subtracted from each, so that digits are 0 to 9.
     @inline(__always)
     private static func load(_ p: UnsafePointer<UInt8>) -> UInt64 {
         UInt64(littleEndian: UnsafeRawPointer(p).loadUnaligned(as: UInt64.self)) ^ 0x3030_3030_3030_3030
     }
 
-    /// How many digits come first: 0 to 8.
+    /// Returns the number of leading digits: 0 to 8.
     @inline(__always)
     private static func length(_ word: UInt64) -> Int {
-        // A carry can only disturb what stands behind the first byte that is no digit.
+        // A carry can only affect bytes after the first one that is not a digit.
         (((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080).trailingZeroBitCount >> 3
     }
 
-    /// The number that the first `count` digits make.
+    /// Returns the number that the first `count` digits represent.
     @inline(__always)
     private static func value(_ word: UInt64, _ count: Int) -> UInt64 {
-        // Moved up, so that zeros stand in front.
+        // Shifted, so that there are leading zeros.
         var digits = word << UInt64(64 - 8 * count)
         digits = digits &* 10 &+ digits >> 8
         let mask: UInt64 = 0x0000_00FF_0000_00FF

@@ -1,6 +1,6 @@
 /// Writes numbers as text.
 public enum Digits {
-    /// Writes an integer and gives the length, 20 bytes at most.
+    /// Writes an integer and returns the length, at most 20 bytes.
     @discardableResult
     public static func write(_ value: Int, to out: UnsafeMutablePointer<UInt8>) -> Int {
         guard value < 0 else { return write(UInt64(value), to: out) }
@@ -8,8 +8,8 @@ public enum Digits {
         return write(UInt64(value.magnitude), to: out + 1) + 1
     }
 
-    /// Writes a finite double with the shortest text that reads back as the same one, and gives the length, 25 bytes at most.
-    /// Integers have no point; an exponent is written below 1e-6 and from 1e21 on.
+    /// Writes the shortest text of a finite double that reads back as the same one, and returns the length, at most 25 bytes. Integers have
+    /// no decimal point; an exponent is written below 1e-6 and from 1e21 on.
     @discardableResult
     public static func write(_ value: Double, to out: UnsafeMutablePointer<UInt8>) -> Int {
         var out = out
@@ -25,7 +25,7 @@ public enum Digits {
             out.pointee = UInt8(ascii: "0")
             return length + 1
         }
-        // What has seven digits behind the point at most, and fewer than sixteen in all, is quicker.
+        // A fast path for numbers with at most seven decimal places and fewer than sixteen digits.
         let scaled = magnitude * 1e7
         if scaled < 1e15 && scaled >= 1e5 {
             let whole = UInt64(scaled.rounded(.toNearestOrEven))
@@ -35,7 +35,7 @@ public enum Digits {
         return length + writeDescription(magnitude, to: out)
     }
 
-    /// A finite double's shortest text.
+    /// Returns a finite double's shortest text.
     public static func text(_ value: Double) -> String {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 40) { buffer in
             guard let base = buffer.baseAddress else { return "" }
@@ -43,7 +43,7 @@ public enum Digits {
         }
     }
 
-    /// The standard library's text, for what is too large or small for the table of powers.
+    /// Writes the standard library's text, for numbers outside the range of the table of powers.
     @inline(never)
     private static func writeDescription(_ value: Double, to out: UnsafeMutablePointer<UInt8>) -> Int {
         var length = 0
@@ -54,7 +54,7 @@ public enum Digits {
         return length
     }
 
-    /// digits · 10^exponent.
+    /// Writes digits · 10^exponent.
     @inline(__always)
     private static func writeDecimal(_ digits: UInt64, _ exponent: Int, to out: UnsafeMutablePointer<UInt8>) -> Int {
         let count = digitCount(digits)
@@ -65,7 +65,7 @@ public enum Digits {
             return point
         }
         if point > 0 && point <= 21 {
-            // All digits one place to the right, then those before the point moved back.
+            // All digits one position to the right, then those before the decimal point moved back.
             place(digits, count, to: out + 1)
             var index = 0
             while index < point {
@@ -125,7 +125,7 @@ public enum Digits {
         }
     }
 
-    /// The eight digits of a number below 10^8, zeros in front included, the first in the lowest byte.
+    /// Returns the eight digits of a number below 10^8, with leading zeros, the first in the lowest byte.
     @inline(__always)
     private static func eight(_ value: UInt64) -> UInt64 {
         let fours = value / 10000 | (value % 10000) << 32
@@ -135,13 +135,13 @@ public enum Digits {
         return (tens | (twos &- 10 &* tens) << 8 | 0x3030_3030_3030_3030).littleEndian
     }
 
-    /// Writes a number of seven digits behind the point, given without the point; zeros at the end are omitted.
+    /// Writes a number with seven decimal places, given without the decimal point; trailing zeros are omitted.
     @inline(__always)
     private static func writeSevenths(_ value: UInt64, to out: UnsafeMutablePointer<UInt8>) -> Int {
         let (whole, fraction) = value.quotientAndRemainder(dividingBy: 10_000_000)
         let count = write(whole, to: out)
         if fraction == 0 { return count }
-        // The eight digits begin with a zero, where the point goes.
+        // The eight digits begin with a zero, at the position of the decimal point.
         UnsafeMutableRawPointer(out + count).storeBytes(of: eight(fraction), as: UInt64.self)
         out[count] = UInt8(ascii: ".")
         var last = count + 7
@@ -155,7 +155,7 @@ public enum Digits {
 
     @inline(__always)
     private static func digitCount(_ value: UInt64) -> Int {
-        // 1233 / 4096 is a little above log10(2); the estimate is one too high at most.
+        // 1233 / 4096 is slightly greater than log10(2); the estimate is too high by at most one.
         let estimate = ((64 &- value.leadingZeroBitCount) &* 1233) >> 12
         return estimate &+ (value >= powers[estimate] ? 1 : 0)
     }

@@ -1,33 +1,34 @@
-/// Why a text is no JSON, or why a value is not what was asked for. Offsets count bytes from the start of the text.
+/// The error of a text that is not valid JSON, or of a value that is not what was requested. Offsets are in bytes from the start of the
+/// text.
 public enum JSONError: Error, Hashable, Sendable {
     /// The text ends inside a value.
     case unexpectedEnd(offset: Int)
-    /// A byte that cannot stand here; `expected` says what could.
+    /// A byte is not allowed at its position; `expected` describes what is.
     case unexpectedByte(UInt8, offset: Int, expected: String)
-    /// A number that is not written as RFC 8259 asks.
+    /// A number does not have the syntax of RFC 8259.
     case invalidNumber(offset: Int)
-    /// Bytes that are no UTF-8: overlong forms, surrogates, values past U+10FFFF, cut sequences.
+    /// The bytes are not valid UTF-8: overlong forms, surrogates, values beyond U+10FFFF, truncated sequences.
     case invalidUTF8(offset: Int)
     /// An unknown escape sequence in a string.
     case invalidEscape(offset: Int)
-    /// An escape for half of a surrogate pair that stands alone: no text can hold it.
+    /// An escape of half a surrogate pair without the other half, which no text can represent.
     case unpairedSurrogate(offset: Int)
-    /// A control character that stands in a string without an escape.
+    /// A control character in a string without an escape.
     case controlCharacter(offset: Int)
-    /// More than `limit` arrays and objects inside one another.
+    /// More than `limit` nested arrays and objects.
     case nestingTooDeep(limit: Int, offset: Int)
-    /// Something follows the value.
+    /// There is text after the value.
     case trailingBytes(offset: Int)
-    /// A well-formed value of another kind than asked for.
+    /// A valid value has another kind than requested.
     case wrongKind(expected: JSONKind, found: JSONKind, offset: Int)
-    /// A number beyond the range of a double, where a finite one was asked for.
+    /// A number is beyond the range of a double, and a finite one was requested.
     case notFinite(offset: Int)
-    /// A number that is not an integer of 64 bits, where one was asked for.
+    /// A number is not a 64-bit integer, and one was requested.
     case notAnInteger(offset: Int)
-    /// A position of fewer than two numbers.
+    /// A position has fewer than two numbers.
     case shortPosition(count: Int, offset: Int)
 
-    /// Where in the text, in bytes.
+    /// The byte offset in the text.
     public var offset: Int {
         switch self {
         case .unexpectedEnd(let offset), .unexpectedByte(_, let offset, _), .invalidNumber(let offset), .invalidUTF8(let offset),

@@ -1,10 +1,11 @@
 extension JSONReader {
-    /// Reads an array of positions, `[[x,y],[x,y,z],…]`, onto the end of a buffer, each of two numbers at least. O(bytes)
+    /// Reads an array of positions, `[[x,y],[x,y,z],…]`, and appends them to a buffer; each has at least two numbers.
     ///
-    /// Numbers beyond the range of a double are error `notFinite`. After an error the buffer holds the positions before it.
+    /// Numbers beyond the range of a double cause the error `notFinite`. After an error the buffer has the positions before it.
     ///
-    /// - Throws: `notFinite`, `shortPosition` for one of fewer than two numbers, `wrongKind`, and what breaks JSON's grammar, with its
-    ///   byte.
+    /// - Throws: `notFinite`, `shortPosition` for a position of fewer than two numbers, `wrongKind`, and syntax errors with their byte
+    ///   offset.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public mutating func readPositions(
         into buffer: inout OrdinateBuffer, layout: PositionLayout = .geoJSON
     ) throws(JSONError) {
@@ -15,7 +16,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads positions as long as they are of the usual kind and have a comma behind them, and stands before the next one then.
+    /// Reads positions as long as they have the common form and are followed by a comma, and stops before the next one.
     private mutating func readRun(into buffer: inout OrdinateBuffer, _ layout: PositionLayout) {
         let end = self.end
         let start = next
@@ -57,21 +58,21 @@ extension JSONReader {
         next = p
     }
 
-    /// How many positions the rest of the text may hold, going by those read so far.
+    /// Returns the estimated number of positions in the rest of the text, based on those read so far.
     private static func estimate(_ count: Int, _ bytes: Int, _ rest: Int) -> Int {
         count < 1024 ? 0 : rest / (bytes / count) + rest / 64
     }
 
-    /// Reads one position, `[x,y]` to `[x,y,z,m]`, onto the end of a buffer.
+    /// Reads one position, `[x,y]` to `[x,y,z,m]`, and appends it to a buffer.
     ///
-    /// - Throws: `notFinite`, `shortPosition` for one of fewer than two numbers, `wrongKind`, and what breaks JSON's grammar, with its
-    ///   byte.
+    /// - Throws: `notFinite`, `shortPosition` for a position of fewer than two numbers, `wrongKind`, and syntax errors with their byte
+    ///   offset.
     @inline(__always)
     public mutating func readPosition(
         into buffer: inout OrdinateBuffer, layout: PositionLayout = .geoJSON
     ) throws(JSONError) {
         if buffer.count == buffer.capacity { buffer.grow() }
-        // The usual case: two numbers without white space before the comma.
+        // The common case: two numbers without white space before the comma.
         skipSpace()
         let place = offset
         guard next < end, next.pointee == UInt8(ascii: "[") else { throw wrongKind(.array) }
@@ -139,7 +140,7 @@ extension JSONReader {
         if buffer.hasM { buffer.mBase?[buffer.count] = m } else if !m.isNaN { buffer.setM(m) }
     }
 
-    /// A number past y, NaN for one that is unset.
+    /// Reads a number after y, NaN for an unset one.
     private mutating func readOrdinate(_ layout: PositionLayout) throws(JSONError) -> Double {
         if layout.allowsUnset && next < end {
             if next.pointee == UInt8(ascii: "n") {

@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads a number as the nearest double. One beyond the range of doubles (`1e400`) is error `notFinite`.
+    /// Reads a number as the nearest double. A number beyond the range of doubles (`1e400`) causes the error `notFinite`.
     ///
     /// - Throws: `notFinite`, `wrongKind`, `invalidNumber`, `unexpectedEnd`.
     public mutating func readDouble() throws(JSONError) -> Double {
@@ -10,7 +10,7 @@ extension JSONReader {
         return value
     }
 
-    /// Reads a number as the nearest double, infinite beyond the range of doubles.
+    /// Reads a number as the nearest double, which is infinite beyond the range of doubles.
     ///
     /// - Throws: `wrongKind`, `invalidNumber`, `unexpectedEnd`.
     public mutating func readExtendedDouble() throws(JSONError) -> Double {
@@ -18,7 +18,7 @@ extension JSONReader {
         return try scanDouble()
     }
 
-    /// Reads a number that is an integer of 64 bits, however written (`1e3`, `5.0`).
+    /// Reads a number that is a 64-bit integer, in any notation (`1e3`, `5.0`).
     ///
     /// - Throws: `notAnInteger`, `wrongKind`, `invalidNumber`, `unexpectedEnd`.
     public mutating func readInt() throws(JSONError) -> Int {
@@ -60,10 +60,10 @@ extension JSONReader {
         number.double ?? slowDouble(text)
     }
 
-    /// The standard library's conversion, for the rare texts that the quick ways leave open.
+    /// Uses the standard library's conversion, for rare texts that the fast paths do not handle.
     @inline(never)
     static func slowDouble(_ text: UnsafeBufferPointer<UInt8>) -> Double {
-        // Always parsable: the text has passed `scanNumber`, whose grammar is a part of what is accepted here.
+        // Always parsable: the text has passed `scanNumber`, whose grammar is a subset of the accepted one.
         Double(String(decoding: text, as: UTF8.self)) ?? .infinity
     }
 
@@ -141,7 +141,7 @@ extension JSONReader {
             significand: significand, exponent: exponent, isNegative: isNegative, isTruncated: isTruncated, isInteger: isInteger)
     }
 
-    /// Reads the digits of a long number again and keeps the first nineteen that count.
+    /// Reads the digits of a long number again and keeps the first nineteen significant ones.
     @inline(never)
     private static func truncate(_ first: UnsafePointer<UInt8>, _ last: UnsafePointer<UInt8>) -> (UInt64, Int, Bool) {
         var p = first

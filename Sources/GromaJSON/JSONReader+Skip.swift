@@ -1,10 +1,11 @@
 extension JSONReader {
-    /// Skips the value that stands next, checking all of it.
+    /// Skips and checks the next value.
     ///
-    /// - Throws: What breaks JSON's grammar, with its byte; `nestingTooDeep`.
+    /// - Throws: Syntax errors with their byte offset; `nestingTooDeep`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes of the value.
     public mutating func skipValue() throws(JSONError) { try skip() }
 
-    /// Skips the value that stands next, checking all of it, and gives its bytes, which are there as long as the text is.
+    /// Skips and checks the next value, and returns its bytes, which are valid as long as the text is.
     package mutating func readRawValue() throws(JSONError) -> UnsafeBufferPointer<UInt8> {
         skipSpace()
         let first = next
@@ -12,16 +13,17 @@ extension JSONReader {
         return UnsafeBufferPointer(start: first, count: next - first)
     }
 
-    /// Checks that `bytes` hold one JSON value and nothing else.
+    /// Checks that `bytes` are one JSON value and nothing else.
     ///
-    /// - Throws: What breaks JSON's grammar, with its byte; `nestingTooDeep`, `trailingBytes`.
+    /// - Throws: Syntax errors with their byte offset; `nestingTooDeep`, `trailingBytes`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public static func validate(_ bytes: UnsafeBufferPointer<UInt8>, nestingLimit: Int = defaultNestingLimit) throws(JSONError) {
         var reader = JSONReader(bytes, nestingLimit: nestingLimit)
         try reader.skip()
         try reader.finish()
     }
 
-    /// Goes through one value without recursion but once in 64 levels; `kinds` remembers, one bit a level, which are objects.
+    /// Skips one value with one recursion for 64 levels; `kinds` has one bit for each level, set for objects.
     private mutating func skip() throws(JSONError) {
         var kinds: UInt64 = 0
         var level = 0
@@ -54,7 +56,7 @@ extension JSONReader {
             case UInt8(ascii: "n"): try literal("null")
             default: if !DigitRun.skip(&next, limit) { _ = try scanNumber() }
             }
-            // After a value: close what ends here, then go on behind a comma.
+            // After a value: close the levels that end here, then continue after a comma.
             while true {
                 guard level > 0 else {
                     isFirst = false

@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Scans a string from its opening quote past its closing one, checking UTF-8 and escapes.
+    /// Scans a string from its opening quote to its closing one, checking UTF-8 and escapes.
     mutating func scanString() throws(JSONError) -> JSONText {
         next += 1
         let first = next
@@ -24,7 +24,7 @@ extension JSONReader {
         }
     }
 
-    /// Skips printable ASCII other than quotes and backslashes, eight bytes at a time while there are as many.
+    /// Skips printable ASCII other than quotes and backslashes, eight bytes at a time if possible.
     @inline(__always)
     private mutating func skipPlain() {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -36,7 +36,7 @@ extension JSONReader {
             let found =
                 ((quotes &- ones) & ~quotes) | ((slashes &- ones) & ~slashes) | ((word &- (ones &* 0x20)) & ~word) | word
             if found & highs != 0 {
-                // The lowest mark is exact: a borrow only marks bytes above one that is marked already. Bytes stand from the low end on.
+                // The lowest mark is exact: a borrow only marks bytes above one that is marked already. The bytes begin at the low end.
                 next += (found & highs).trailingZeroBitCount >> 3
                 return
             }

@@ -1,6 +1,6 @@
 /// A strict reader of one JSON text (RFC 8259) in a byte buffer, in a single pass and without allocations of its own.
 ///
-/// Values are pulled in the order in which they stand:
+/// Values are read in the order of the text:
 /// ```swift
 /// try reader.beginObject()
 /// while let key = try reader.nextKey() {
@@ -11,25 +11,25 @@
 /// }
 /// try reader.finish()
 /// ```
-/// Everything is checked, skipped values as well. A reader is a value: a copy reads on from the same place on its own.
-/// The buffer has to outlive the reader and the `JSONText`s it gave.
+/// Everything is checked, including skipped values. A reader is a value: a copy continues independently from the same position. The buffer
+/// must outlive the reader and the `JSONText`s that it returned.
 public struct JSONReader {
     @usableFromInline var next: UnsafePointer<UInt8>
     @usableFromInline let end: UnsafePointer<UInt8>
     let start: UnsafePointer<UInt8>
-    /// How far bytes may be read: ``end``, or behind it where what stands there ends a number.
+    /// The limit for reading bytes: ``end``, or a position after it if the byte there ends a number.
     let limit: UnsafePointer<UInt8>
-    /// How many arrays and objects may stand inside one another.
+    /// The maximum number of nested arrays and objects.
     public let nestingLimit: Int
     @usableFromInline var depth = 0
     @usableFromInline var isFirst = false
 
-    /// The nesting limit where none is given.
+    /// The default nesting limit.
     public static let defaultNestingLimit = 512
 
-    /// Reads the text in `bytes`.
+    /// Creates a reader for the text in `bytes`.
     public init(_ bytes: UnsafeBufferPointer<UInt8>, nestingLimit: Int = JSONReader.defaultNestingLimit) {
-        // An empty buffer may have no address; none is read from then.
+        // An empty buffer may have no address; then nothing is read.
         start = bytes.baseAddress ?? UnsafePointer(bitPattern: 8).unsafelyUnwrapped
         next = start
         end = start + bytes.count
@@ -37,8 +37,8 @@ public struct JSONReader {
         self.nestingLimit = nestingLimit
     }
 
-    /// Reads the text in `bytes`, behind which `padding` bytes more may be read, the first of which is no part of a number. So that the last numbers of a
-    /// text are read as fast as those before them.
+    /// Creates a reader for the text in `bytes`, followed by `padding` readable bytes, the first of which is not part of a number, so that
+    /// the last numbers of a text are read as fast as the others.
     package init(_ bytes: UnsafeBufferPointer<UInt8>, nestingLimit: Int, padding: Int) {
         start = bytes.baseAddress ?? UnsafePointer(bitPattern: 8).unsafelyUnwrapped
         next = start
@@ -47,20 +47,20 @@ public struct JSONReader {
         self.nestingLimit = nestingLimit
     }
 
-    /// Reads the text in `bytes`.
+    /// Creates a reader for the text in `bytes`.
     public init(_ bytes: UnsafeRawBufferPointer, nestingLimit: Int = JSONReader.defaultNestingLimit) {
         self.init(bytes.assumingMemoryBound(to: UInt8.self), nestingLimit: nestingLimit)
     }
 
-    /// The place of the next byte, in bytes from the start of the text.
+    /// The byte offset of the next byte from the start of the text.
     public var offset: Int { next - start }
 
-    /// How many arrays and objects are open.
+    /// The number of open arrays and objects.
     public var openCount: Int { depth }
 
     // MARK: Structure
 
-    /// The kind of the value that stands next, which is not consumed.
+    /// Returns the kind of the next value, without consuming it.
     ///
     /// - Throws: `unexpectedEnd`, `unexpectedByte`.
     public mutating func peekKind() throws(JSONError) -> JSONKind {
@@ -77,7 +77,7 @@ public struct JSONReader {
         }
     }
 
-    /// Steps into an object.
+    /// Begins an object.
     ///
     /// - Throws: `wrongKind`, `nestingTooDeep`, `unexpectedEnd`, `unexpectedByte`.
     public mutating func beginObject() throws(JSONError) {
@@ -85,7 +85,7 @@ public struct JSONReader {
         try open()
     }
 
-    /// Steps into an array.
+    /// Begins an array.
     ///
     /// - Throws: `wrongKind`, `nestingTooDeep`, `unexpectedEnd`, `unexpectedByte`.
     public mutating func beginArray() throws(JSONError) {
@@ -93,9 +93,9 @@ public struct JSONReader {
         try open()
     }
 
-    /// The next member's name, its value standing next; nil if the object has ended.
+    /// Returns the next member's name, with its value as the next value; nil if the object has ended.
     ///
-    /// - Throws: What breaks JSON's grammar, with its byte.
+    /// - Throws: Syntax errors with their byte offset.
     public mutating func nextKey() throws(JSONError) -> JSONText? {
         skipSpace()
         guard next < end else { throw .unexpectedEnd(offset: offset) }
@@ -124,9 +124,9 @@ public struct JSONReader {
         return key
     }
 
-    /// Whether the array has another element, which then stands next.
+    /// Returns whether the array has another element, which is then the next value.
     ///
-    /// - Throws: What breaks JSON's grammar, with its byte.
+    /// - Throws: Syntax errors with their byte offset.
     public mutating func nextElement() throws(JSONError) -> Bool {
         skipSpace()
         guard next < end else { throw .unexpectedEnd(offset: offset) }
@@ -149,7 +149,7 @@ public struct JSONReader {
         }
     }
 
-    /// Checks that nothing but white space follows.
+    /// Checks that only white space follows.
     ///
     /// - Throws: `trailingBytes`.
     public mutating func finish() throws(JSONError) {
@@ -159,9 +159,9 @@ public struct JSONReader {
 
     // MARK: Scalars
 
-    /// Consumes `null` if it stands next, and says whether it did.
+    /// Consumes `null` if it is the next value, and returns whether it was.
     ///
-    /// - Throws: What breaks JSON's grammar, with its byte.
+    /// - Throws: Syntax errors with their byte offset.
     public mutating func takeNull() throws(JSONError) -> Bool {
         guard try peekKind() == .null else { return false }
         try literal("null")
@@ -170,7 +170,7 @@ public struct JSONReader {
 
     /// Reads `null`.
     ///
-    /// - Throws: `wrongKind`, and what breaks JSON's grammar, with its byte.
+    /// - Throws: `wrongKind`, and syntax errors with their byte offset.
     public mutating func readNull() throws(JSONError) {
         guard try peekKind() == .null else { throw wrongKind(.null) }
         try literal("null")
@@ -178,7 +178,7 @@ public struct JSONReader {
 
     /// Reads `true` or `false`.
     ///
-    /// - Throws: `wrongKind`, and what breaks JSON's grammar, with its byte.
+    /// - Throws: `wrongKind`, and syntax errors with their byte offset.
     public mutating func readBool() throws(JSONError) -> Bool {
         guard try peekKind() == .bool else { throw wrongKind(.bool) }
         if next.pointee == UInt8(ascii: "t") {
@@ -192,6 +192,7 @@ public struct JSONReader {
     /// Reads a string without copying it.
     ///
     /// - Throws: `wrongKind`, `invalidUTF8`, `invalidEscape`, `unpairedSurrogate`, `controlCharacter`, `unexpectedEnd`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes of the string.
     public mutating func readText() throws(JSONError) -> JSONText {
         skipSpace()
         guard next < end, next.pointee == UInt8(ascii: "\"") else { throw wrongKind(.string) }
@@ -201,6 +202,7 @@ public struct JSONReader {
     /// Reads a string.
     ///
     /// - Throws: `wrongKind`, `invalidUTF8`, `invalidEscape`, `unpairedSurrogate`, `controlCharacter`, `unexpectedEnd`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes of the string.
     public mutating func readString() throws(JSONError) -> String { try readText().string }
 
     mutating func literal(_ word: StaticString) throws(JSONError) {
@@ -247,7 +249,7 @@ public struct JSONReader {
         isFirst = false
     }
 
-    /// The error for a value of another kind; a syntax error when none starts here.
+    /// Returns the error for a value of another kind, or a syntax error if no value begins here.
     mutating func wrongKind(_ expected: JSONKind) -> JSONError {
         do throws(JSONError) {
             return .wrongKind(expected: expected, found: try peekKind(), offset: offset)

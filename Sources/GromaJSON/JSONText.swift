@@ -1,6 +1,6 @@
-/// A string's bytes in the text they were read from, already validated. The pointer is valid as long as the text is.
+/// A validated string in the text from which it was read. Its pointer is valid as long as the text is.
 public struct JSONText {
-    /// The bytes between the quotes, escapes not yet replaced.
+    /// The bytes between the quotes, with escapes not yet replaced.
     @usableFromInline
     package let bytes: UnsafeBufferPointer<UInt8>
     /// Whether there are escapes to replace.
@@ -13,12 +13,16 @@ public struct JSONText {
     }
 
     /// The text with escapes replaced.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public var string: String {
         guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
         return String(decoding: unescaped, as: UTF8.self)
     }
 
     /// The bytes with escapes replaced.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public var unescaped: [UInt8] {
         guard hasEscapes else { return Array(bytes) }
         return [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
@@ -26,7 +30,9 @@ public struct JSONText {
         }
     }
 
-    /// Whether the text is this one. O(length)
+    /// Returns whether the text equals another.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     @inlinable
     public static func == (text: JSONText, other: StaticString) -> Bool {
         if text.hasEscapes { return text.equalsUnescaped(other) }
@@ -40,7 +46,9 @@ public struct JSONText {
         return true
     }
 
-    /// Whether the text is this one, given as UTF-8. O(length)
+    /// Returns whether the text equals another, given as UTF-8.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     @inlinable
     public func isEqual(to other: [UInt8]) -> Bool {
         if hasEscapes { return unescaped == other }
@@ -55,7 +63,7 @@ public struct JSONText {
         }
     }
 
-    /// For `switch` over a text.
+    /// Matches a text in a `switch`.
     @inlinable
     public static func ~= (pattern: StaticString, text: JSONText) -> Bool { text == pattern }
 
@@ -67,7 +75,7 @@ public struct JSONText {
 
 /// Replaces escapes in strings that were validated before.
 enum JSONEscapes {
-    /// Writes the text and gives its length, which is never greater than the escaped one's.
+    /// Writes the text and returns its length, which never exceeds that of the escaped text.
     static func replace(_ bytes: UnsafeBufferPointer<UInt8>, into out: UnsafeMutableBufferPointer<UInt8>) -> Int {
         var index = 0
         var count = 0
@@ -103,14 +111,14 @@ enum JSONEscapes {
         return count
     }
 
-    /// Four hexadecimal digits that are known to be there.
+    /// Returns the value of four hexadecimal digits, which must exist.
     private static func hex(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> UInt32 {
         var value: UInt32 = 0
         for index in start..<start + 4 { value = value << 4 | UInt32(value4(bytes[index]) & 15) }
         return value
     }
 
-    /// The value of a hexadecimal digit, 255 for anything else.
+    /// Returns the value of a hexadecimal digit, 255 for other bytes.
     @inline(__always)
     static func value4(_ byte: UInt8) -> UInt8 {
         switch byte {

@@ -1,7 +1,8 @@
 extension JSONValue: Codable {
-    /// A value from any decoder. The members of an object come in the order of their names, since decoders keep none.
+    /// Creates a value from any decoder. The members of an object are in the order of their names, since decoders do not keep the order.
     ///
-    /// - Throws: `DecodingError`, for a number that is not finite too.
+    /// - Throws: `DecodingError`, also for a number that is not finite.
+    /// - Complexity: O(*n* log *n*), where *n* is the size of the value.
     public init(from decoder: any Decoder) throws {
         if let object = try? decoder.container(keyedBy: JSONKey.self) {
             let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
@@ -31,9 +32,10 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Writes the value to any encoder. Whether a whole number is written with a point is the encoder's matter. O(size)
+    /// Writes the value to any encoder, which determines whether a whole number is written with a decimal point.
     ///
     /// - Throws: `EncodingError` for a number beyond the range of doubles.
+    /// - Complexity: O(*n*), where *n* is the size of the value.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let object):

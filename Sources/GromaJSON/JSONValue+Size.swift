@@ -1,5 +1,7 @@
 extension JSONValue {
-    /// About how many bytes the value takes, its texts by their lengths. O(value)
+    /// The approximate size of the value in memory in bytes, with texts counted by their lengths.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of elements and members.
     package var byteCount: Int {
         switch self {
         case .null, .bool, .number: 16

@@ -1,4 +1,4 @@
-/// Any JSON value, as attributes and foreign members hold it.
+/// A JSON value, as in attributes and foreign members.
 public enum JSONValue: Hashable, Sendable {
     /// `null`.
     case null
@@ -13,13 +13,13 @@ public enum JSONValue: Hashable, Sendable {
     /// An object.
     case object(JSONObject)
 
-    /// A number from a double.
+    /// Returns a number from a double.
     public static func number(_ value: Double) -> JSONValue { .number(JSONNumber(value)) }
 
-    /// A number from an integer.
+    /// Returns a number from an integer.
     public static func integer(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
 
-    /// A number of a kind that has fractions: a whole one is written with its point (`2.0`).
+    /// Returns a floating-point number: a whole one is written with its decimal point (`2.0`).
     public static func real(_ value: Double) -> JSONValue { .number(JSONNumber(real: value)) }
 
     /// The kind.
@@ -34,27 +34,28 @@ public enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// The string, if it is one.
+    /// The string; nil for other kinds.
     public var stringValue: String? { if case .string(let value) = self { value } else { nil } }
-    /// The number as a double, if it is one.
+    /// The number as a double; nil for other kinds.
     public var doubleValue: Double? { if case .number(let value) = self { value.value } else { nil } }
-    /// The number as an integer, if it is one.
+    /// The number as an integer; nil if it is not one, and for other kinds.
     public var intValue: Int? { if case .number(let value) = self { value.integer } else { nil } }
-    /// The truth value, if it is one.
+    /// The truth value; nil for other kinds.
     public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
-    /// The elements, if it is an array.
+    /// The elements of an array; nil for other kinds.
     public var arrayValue: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-    /// The members, if it is an object.
+    /// The members of an object; nil for other kinds.
     public var objectValue: JSONObject? { if case .object(let value) = self { value } else { nil } }
     /// Whether it is `null`.
     public var isNull: Bool { self == .null }
 
-    /// The member of that name, if it is an object that has one.
+    /// Returns the member with a name; nil if there is none, and for other kinds.
     public subscript(name: String) -> JSONValue? { objectValue?[name] }
 
     /// Parses a text.
     ///
-    /// - Throws: What breaks JSON's grammar, with its byte; `nestingTooDeep`, `trailingBytes`.
+    /// - Throws: Syntax errors with their byte offset; `nestingTooDeep`, `trailingBytes`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public init(parsing text: some Sequence<UInt8>, nestingLimit: Int = JSONReader.defaultNestingLimit) throws(JSONError) {
         let result = Array(text).withUnsafeBufferPointer { bytes -> Result<JSONValue, JSONError> in
             do throws(JSONError) {
@@ -70,6 +71,8 @@ public enum JSONValue: Hashable, Sendable {
     }
 
     /// The value as JSON text.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the value.
     public var text: String {
         var writer = JSONWriter()
         writer.value(self)
@@ -77,30 +80,30 @@ public enum JSONValue: Hashable, Sendable {
     }
 }
 
-/// A number: its double, and its own text where the double would not give it back.
+/// A number: its double, and its own text if the double would not restore it.
 ///
-/// `2`, `2.0` and `2e0` are equal; the first is written as a whole number, the others are not (``isReal``). Files tell by this which of their attributes
-/// hold numbers with fractions.
+/// `2`, `2.0` and `2e0` are equal; the first is written as a whole number, the others are not (``isReal``). Files use this to distinguish
+/// floating-point attributes.
 public struct JSONNumber: Hashable, Sendable {
-    /// The nearest double; infinite when the number is beyond the range.
+    /// The nearest double; infinite if the number is beyond the range.
     public let value: Double
-    /// The digits as they were written, kept for integers past 2^53, numbers beyond a double's range, and whole numbers that have a point or an
-    /// exponent (`2.0`, `1e3`).
+    /// The digits as they were written, kept for integers beyond 2^53, numbers beyond a double's range, and whole numbers with a decimal
+    /// point or an exponent (`2.0`, `1e3`).
     public let text: String?
 
-    /// A number from a double.
+    /// Creates a number from a double.
     public init(_ value: Double) {
         self.value = value
         text = nil
     }
 
-    /// A number from an integer, which is kept exactly.
+    /// Creates a number from an integer, which is kept exactly.
     public init(_ value: Int) {
         self.value = Double(value)
         text = value.magnitude > 1 << 53 ? String(value) : nil
     }
 
-    /// A number of a kind that has fractions: a whole one is written with its point (`2.0`), so that its kind is not mistaken for that of integers.
+    /// Creates a floating-point number: a whole one is written with its decimal point (`2.0`), so that it is not mistaken for an integer.
     public init(real value: Double) {
         self.value = value
         guard value == value.rounded(.towardZero), value.isFinite else {
@@ -116,13 +119,13 @@ public struct JSONNumber: Hashable, Sendable {
         self.text = text
     }
 
-    /// The number as an integer, if it is one of 64 bits, however it is written.
+    /// The number as a 64-bit integer, in any notation; nil if it is not one.
     public var integer: Int? {
         guard let text else { return Int(exactly: value) }
         return Int(text) ?? (Self.hasPointOrExponent(text) ? Int(exactly: value) : nil)
     }
 
-    /// Whether the number has a fraction, or is written with a point or an exponent.
+    /// Whether the number has a fraction, or is written with a decimal point or an exponent.
     public var isReal: Bool { text.map(Self.hasPointOrExponent) ?? (value != value.rounded(.towardZero)) }
 
     private static func hasPointOrExponent(_ text: String) -> Bool {
@@ -131,21 +134,23 @@ public struct JSONNumber: Hashable, Sendable {
 }
 
 extension JSONNumber {
-    /// Whether two numbers are the same, however they are written. Integers past 2^53 are compared exactly.
+    /// Returns whether two numbers are equal, in any notation. Integers beyond 2^53 are compared exactly.
     public static func == (a: JSONNumber, b: JSONNumber) -> Bool { a.value == b.value && a.exactText == b.exactText }
 
-    /// Feeds what equality compares.
+    /// Hashes the parts that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(value)
         hasher.combine(exactText)
     }
 
-    /// The digits of what a double does not hold.
+    /// The digits that a double does not represent.
     private var exactText: String? { text.flatMap { value.isFinite && Self.hasPointOrExponent($0) ? nil : $0 } }
 }
 
 extension JSONValue {
-    /// Whether two values are the same and are written the same: `2` and `2.0` are not. O(size)
+    /// Returns whether two values are equal and written identically: `2` and `2.0` are not.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the values.
     public func isIdentical(to other: JSONValue) -> Bool {
         switch (self, other) {
         case (.number(let a), .number(let b)): a == b && a.text == b.text
@@ -157,33 +162,39 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// Whether two objects have the same members in the same order, written the same: `2` and `2.0` are not. O(size)
+    /// Returns whether two objects have the same members in the same order, written identically: `2` and `2.0` are not.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the objects.
     public func isIdentical(to other: JSONObject) -> Bool {
         count == other.count && zip(members, other.members).allSatisfy { $0.name == $1.name && $0.value.isIdentical(to: $1.value) }
     }
 }
 
-/// An object: members in the order they were first given, each name once.
+/// An object: members in the order in which they were first set, with unique names.
 public struct JSONObject: Hashable, Sendable {
     /// The members in order.
     public private(set) var members: [JSONMember] = []
-    /// Places of the names, kept once there are many.
+    /// The indices of the names, kept if there are many.
     private var index: [String: Int] = [:]
 
-    /// An object without members.
+    /// Creates an object without members.
     public init() {}
 
-    /// An object with members; of two that share a name the last wins. O(n)
+    /// Creates an object with members; of two with the same name the last is kept.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of members.
     public init(_ members: some Sequence<(String, JSONValue)>) {
         for (name, value) in members { self[name] = value }
     }
 
     /// The number of members.
     public var count: Int { members.count }
-    /// Whether it is empty.
+    /// Whether there are no members.
     public var isEmpty: Bool { members.isEmpty }
 
-    /// The member of that name. Setting replaces it where it stands, or appends it; setting nil removes it.
+    /// The member with a name. Setting it replaces the member at its position, or appends it; setting it to nil removes the member.
+    ///
+    /// - Complexity: O(1); removing a member is O(*n*), where *n* is the number of members.
     public subscript(name: String) -> JSONValue? {
         get { place(of: name).map { members[$0].value } }
         set {
@@ -215,10 +226,14 @@ public struct JSONObject: Hashable, Sendable {
         members.count > Self.indexed ? index[name] : members.firstIndex { $0.name == name }
     }
 
-    /// Objects are equal when they have the same members in the same order.
+    /// Returns whether two objects have the same members in the same order.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the objects.
     public static func == (a: JSONObject, b: JSONObject) -> Bool { a.members == b.members }
 
-    /// Feeds the members.
+    /// Hashes the members.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(members) }
 }
 
@@ -237,31 +252,32 @@ public struct JSONMember: Hashable, Sendable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// An object as a literal, in the order written.
+    /// Creates an object from a literal, in the given order.
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// A string as a literal.
+    /// Creates a string from a literal.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// An integer as a literal.
+    /// Creates an integer from a literal.
     public init(integerLiteral value: Int) { self = .integer(value) }
-    /// A number as a literal.
+    /// Creates a number from a literal.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// A truth value as a literal.
+    /// Creates a truth value from a literal.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// An array as a literal.
+    /// Creates an array from a literal.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// An object as a literal.
+    /// Creates an object from a literal.
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(JSONObject(elements)) }
 }
 
 extension JSONReader {
-    /// Reads the value that stands next, whatever it is. Of members that share a name the last wins. O(bytes)
+    /// Reads the next value of any kind. Of members with the same name the last is kept.
     ///
-    /// - Throws: What breaks JSON's grammar, with its byte; `nestingTooDeep`.
+    /// - Throws: Syntax errors with their byte offset; `nestingTooDeep`.
+    /// - Complexity: O(*n*), where *n* is the number of bytes of the value.
     public mutating func readValue() throws(JSONError) -> JSONValue {
         switch try peekKind() {
         case .null:
@@ -286,7 +302,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads a number, keeping its text where a double does not hold it: see ``JSONNumber/text``.
+    /// Reads a number, keeping its text if a double does not represent it: see ``JSONNumber/text``.
     ///
     /// - Throws: `wrongKind`, `invalidNumber`, `unexpectedEnd`.
     public mutating func readNumber() throws(JSONError) -> JSONNumber {

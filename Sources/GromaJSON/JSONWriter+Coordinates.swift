@@ -1,8 +1,8 @@
-/// How positions are written.
+/// The format of positions.
 public struct PositionStyle: Hashable, Sendable {
-    /// Whether an unset z or m is written as null; else it is omitted, and what follows it with it.
+    /// Whether an unset z or m is written as null; otherwise it is omitted, together with the ordinates after it.
     public var writesUnset: Bool
-    /// Digits after the point to round to; nil for the shortest text that reads back as the same double.
+    /// The number of decimal places to round to; nil for the shortest text that reads back as the same double.
     public var decimals: Int?
 
     /// Creates a style.
@@ -13,8 +13,9 @@ public struct PositionStyle: Hashable, Sendable {
 }
 
 extension JSONWriter {
-    /// Writes `count` positions as `[x,y],[x,y],…` from flat buffers, without brackets around all of them, so that chunks can follow one another.
-    /// O(n)
+    /// Writes `count` positions as `[x,y],[x,y],…` from flat buffers, without brackets around the list, so that further chunks can follow.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of positions.
     public mutating func positions(
         xy: UnsafePointer<Double>, z: UnsafePointer<Double>? = nil, m: UnsafePointer<Double>? = nil, count positionCount: Int,
         style: PositionStyle = PositionStyle()
@@ -68,14 +69,14 @@ extension JSONWriter {
     }
 }
 
-/// Rounds to a number of digits after the point.
+/// Rounding to a number of decimal places.
 public struct Rounding: Hashable, Sendable {
     private let factor: Double
 
-    /// Rounding to `decimals` digits after the point; 0 to 22 make sense, others are taken for the nearest of them.
+    /// Creates a rounding to `decimals` decimal places, limited to 0 to 22.
     public init(decimals: Int) { factor = PowersOfTen.exact[min(max(decimals, 0), 22)] }
 
-    /// The nearest number of so many digits; the value itself where it is too large to have any behind the point.
+    /// Returns the nearest number with the decimal places; the value itself if it is too large to have any.
     @inline(__always)
     public func round(_ value: Double) -> Double {
         let scaled = value * factor

@@ -1,13 +1,17 @@
 import GromaBase
 
 extension JSONWriter {
-    /// A string, with escapes where RFC 8259 asks for them.
+    /// Writes a string, with the escapes that RFC 8259 requires.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the string.
     public mutating func string(_ value: String) {
         var value = value
         value.withUTF8 { string(utf8: $0) }
     }
 
-    /// A string from UTF-8 bytes. O(length)
+    /// Writes a string from UTF-8 bytes.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public mutating func string(utf8 bytes: UnsafeBufferPointer<UInt8>) {
         separate()
         reserve(bytes.count + 2)
@@ -26,7 +30,9 @@ extension JSONWriter {
         needsComma = true
     }
 
-    /// A string of hexadecimal digits, two a byte, in upper case. O(length)
+    /// Writes a string of hexadecimal digits, two for each byte, in upper case.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public mutating func hexString(_ bytes: UnsafeBufferPointer<UInt8>) {
         separate()
         reserve(2 * bytes.count + 2)
@@ -41,7 +47,9 @@ extension JSONWriter {
         needsComma = true
     }
 
-    /// A string of base 64 (RFC 4648, with padding).
+    /// Writes a string in Base64 (RFC 4648, with padding).
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public mutating func base64String(_ bytes: UnsafeBufferPointer<UInt8>) {
         separate()
         let size = Base64.textSize(bytes.count)

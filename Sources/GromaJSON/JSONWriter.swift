@@ -1,12 +1,12 @@
-/// Writes JSON into a growable byte buffer that can be used again and again. Commas are set by the writer.
+/// Writes JSON into a growable byte buffer that can be reused. The writer inserts the commas.
 public struct JSONWriter: ~Copyable {
     @usableFromInline var base: UnsafeMutablePointer<UInt8>
     @usableFromInline var capacity: Int
-    /// How many bytes have been written.
+    /// The number of bytes written.
     public internal(set) var count = 0
     @usableFromInline var needsComma = false
 
-    /// An empty buffer with room for some bytes.
+    /// Creates an empty buffer with a capacity in bytes.
     public init(capacity: Int = 1024) {
         self.capacity = max(capacity, 64)
         base = .allocate(capacity: self.capacity)
@@ -14,10 +14,12 @@ public struct JSONWriter: ~Copyable {
 
     deinit { base.deallocate() }
 
-    /// What has been written. Valid until the writer changes or ends.
+    /// The written bytes. Valid until the writer changes or ends.
     package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
-    /// What has been written, as a string.
+    /// The written text.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public var string: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Empties the buffer and keeps its memory.
@@ -26,7 +28,7 @@ public struct JSONWriter: ~Copyable {
         needsComma = false
     }
 
-    /// Cuts the buffer back to an earlier length, after which a comma is or is not due.
+    /// Truncates the buffer to an earlier length, where a comma is or is not needed next.
     public mutating func truncate(to length: Int, needsComma: Bool) {
         count = min(count, max(0, length))
         self.needsComma = needsComma
@@ -34,33 +36,33 @@ public struct JSONWriter: ~Copyable {
 
     // MARK: Structure
 
-    /// Opens an object.
+    /// Begins an object.
     public mutating func beginObject() {
         separate()
         put(UInt8(ascii: "{"))
         needsComma = false
     }
 
-    /// Closes an object.
+    /// Ends an object.
     public mutating func endObject() {
         put(UInt8(ascii: "}"))
         needsComma = true
     }
 
-    /// Opens an array.
+    /// Begins an array.
     public mutating func beginArray() {
         separate()
         put(UInt8(ascii: "["))
         needsComma = false
     }
 
-    /// Closes an array.
+    /// Ends an array.
     public mutating func endArray() {
         put(UInt8(ascii: "]"))
         needsComma = true
     }
 
-    /// A member's name that needs no escapes.
+    /// Writes a member's name that needs no escapes.
     public mutating func key(_ name: StaticString) {
         reserve(name.utf8CodeUnitCount + 4)
         if needsComma { put(UInt8(ascii: ",")) }
@@ -72,7 +74,7 @@ public struct JSONWriter: ~Copyable {
         needsComma = false
     }
 
-    /// A member's name. Literals are taken for names without escapes, by the other method.
+    /// Writes a member's name. Literals are assumed to need no escapes, and use the other method.
     @_disfavoredOverload
     public mutating func key(_ name: String) {
         string(name)
@@ -82,13 +84,13 @@ public struct JSONWriter: ~Copyable {
 
     // MARK: Values
 
-    /// `null`.
+    /// Writes `null`.
     public mutating func null() { word("null") }
 
-    /// `true` or `false`.
+    /// Writes `true` or `false`.
     public mutating func bool(_ value: Bool) { word(value ? "true" : "false") }
 
-    /// An integer.
+    /// Writes an integer.
     public mutating func int(_ value: Int) {
         separate()
         reserve(24)
@@ -96,7 +98,7 @@ public struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
-    /// A number with the shortest text that reads back as the same double; one that is not finite is written as null.
+    /// Writes a number with the shortest text that reads back as the same double; null if it is not finite.
     public mutating func double(_ value: Double) {
         guard value.isFinite else { return null() }
         separate()
@@ -105,8 +107,8 @@ public struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
-    /// A number of a kind that has fractions, with the shortest text that reads back as the same double and is no integer's: `2.0`. One that is not
-    /// finite is written as null.
+    /// Writes a floating-point number with the shortest text that reads back as the same double and is not that of an integer: `2.0`; null
+    /// if it is not finite.
     public mutating func real(_ value: Double) {
         let start = count
         double(value)
@@ -115,7 +117,9 @@ public struct JSONWriter: ~Copyable {
         append(".0")
     }
 
-    /// A value of any kind. O(size of the value)
+    /// Writes a value of any kind.
+    ///
+    /// - Complexity: O(*n*), where *n* is the size of the value.
     public mutating func value(_ value: JSONValue) {
         switch value {
         case .null: null()
@@ -137,32 +141,38 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    /// A value that is JSON text already.
+    /// Writes a value that is JSON text already.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>) {
         separate()
         append(bytes)
         needsComma = true
     }
 
-    /// A value that is JSON text already.
+    /// Writes a value that is JSON text already.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public mutating func raw(_ text: String) {
         var text = text
         text.withUTF8 { raw($0) }
     }
 
-    /// Bytes as they are, outside the writer's keeping of commas.
+    /// Appends bytes unchanged, without inserting a comma.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         reserve(bytes.count)
         if let start = bytes.baseAddress { (base + count).update(from: start, count: bytes.count) }
         count += bytes.count
     }
 
-    /// Bytes of a literal as they are.
+    /// Appends the bytes of a literal unchanged.
     public mutating func append(_ text: StaticString) {
         append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// One byte as it is.
+    /// Appends one byte unchanged.
     public mutating func append(_ byte: UInt8) {
         reserve(1)
         base[count] = byte
@@ -179,7 +189,7 @@ public struct JSONWriter: ~Copyable {
 
     // MARK: Bytes
 
-    /// Makes room for so many bytes more.
+    /// Reserves memory for a number of additional bytes.
     @inline(__always)
     public mutating func reserve(_ more: Int) {
         if capacity - count < more { grow(more) }

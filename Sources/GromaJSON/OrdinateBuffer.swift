@@ -1,6 +1,6 @@
-/// Growable flat buffers of ordinates: x and y interleaved, z and m beside them once a position has brought one.
+/// Growable flat buffers of ordinates: x and y interleaved, z and m in separate buffers once a position has one.
 ///
-/// Positions without a z or m among others that have one hold NaN there. Clearing keeps the memory for the next path.
+/// Positions without a z or m among others that have one are NaN there. Clearing keeps the memory for the next path.
 public struct OrdinateBuffer: ~Copyable {
     var xyBase: UnsafeMutablePointer<Double>
     var zBase: UnsafeMutablePointer<Double>?
@@ -8,12 +8,12 @@ public struct OrdinateBuffer: ~Copyable {
     var capacity: Int
     /// The number of positions.
     public internal(set) var count = 0
-    /// Whether any position has brought a z.
+    /// Whether any position has a z.
     public internal(set) var hasZ = false
-    /// Whether any position has brought an m.
+    /// Whether any position has an m.
     public internal(set) var hasM = false
 
-    /// An empty buffer with room for some positions.
+    /// Creates an empty buffer with a capacity in positions.
     public init(capacity: Int = 64) {
         self.capacity = max(capacity, 16)
         xyBase = .allocate(capacity: 2 * self.capacity)
@@ -28,15 +28,16 @@ public struct OrdinateBuffer: ~Copyable {
     /// x and y of all positions, interleaved. Valid until the buffer changes or ends.
     package var xy: UnsafeBufferPointer<Double> { UnsafeBufferPointer(start: xyBase, count: 2 * count) }
 
-    /// z of all positions, nil if none has one. Valid until the buffer changes or ends.
+    /// z of all positions; nil if none has one. Valid until the buffer changes or ends.
     package var z: UnsafeBufferPointer<Double>? { hasZ ? UnsafeBufferPointer(start: zBase, count: count) : nil }
 
-    /// m of all positions, nil if none has one. Valid until the buffer changes or ends.
+    /// m of all positions; nil if none has one. Valid until the buffer changes or ends.
     package var m: UnsafeBufferPointer<Double>? { hasM ? UnsafeBufferPointer(start: mBase, count: count) : nil }
 
-    /// Calls a closure with x and y of all positions, interleaved, and with z and m where positions have them. The pointers are good as long as it runs.
+    /// Calls a closure with x and y of all positions, interleaved, and with z and m if positions have them. The pointers are valid during
+    /// the call.
     ///
-    /// - Throws: What the closure throws.
+    /// - Throws: The errors of the closure.
     public func withOrdinates<Result, Failure: Error>(
         _ body: (_ xy: UnsafeBufferPointer<Double>, _ z: UnsafeBufferPointer<Double>?, _ m: UnsafeBufferPointer<Double>?) throws(Failure) ->
             Result
@@ -51,12 +52,12 @@ public struct OrdinateBuffer: ~Copyable {
         hasM = false
     }
 
-    /// Takes away the last position.
+    /// Removes the last position.
     public mutating func removeLast() {
         if count > 0 { count -= 1 }
     }
 
-    /// Adds a position; NaN for an unset z or m.
+    /// Appends a position; NaN for an unset z or m.
     public mutating func append(x: Double, y: Double, z: Double = .nan, m: Double = .nan) {
         if count == capacity { grow() }
         xyBase[2 * count] = x
@@ -68,7 +69,7 @@ public struct OrdinateBuffer: ~Copyable {
 
     @inline(never)
     mutating func grow(expecting more: Int = 0) {
-        // What is never written to costs no memory, so that a good guess is better than many copies.
+        // Memory that is never written is not allocated by the system, so that a large capacity is better than many copies.
         let larger = max(capacity * 2, count + more)
         xyBase = Self.moved(xyBase, 2 * count, 2 * larger)
         zBase = zBase.map { Self.moved($0, hasZ ? count : 0, larger) }
@@ -83,7 +84,7 @@ public struct OrdinateBuffer: ~Copyable {
         return new
     }
 
-    /// Gives all earlier positions an unset z, then sets the current one's.
+    /// Sets z of all earlier positions as unset, then that of the current one.
     @inline(never)
     mutating func setZ(_ value: Double) {
         let base = zBase ?? .allocate(capacity: capacity)
@@ -93,7 +94,7 @@ public struct OrdinateBuffer: ~Copyable {
         hasZ = true
     }
 
-    /// Gives all earlier positions an unset m, then sets the current one's.
+    /// Sets m of all earlier positions as unset, then that of the current one.
     @inline(never)
     mutating func setM(_ value: Double) {
         let base = mBase ?? .allocate(capacity: capacity)
@@ -104,23 +105,23 @@ public struct OrdinateBuffer: ~Copyable {
     }
 }
 
-/// What the third and fourth number of a position mean, and whether they may be missing.
+/// The meaning of the third and fourth number of a position, and whether they can be unset.
 public struct PositionLayout: Hashable, Sendable {
-    /// What a number past y is.
+    /// The meaning of a number after y.
     public enum Ordinate: Hashable, Sendable {
         /// Elevation.
         case z
         /// Measure.
         case m
-        /// Read and dropped.
+        /// Ignored.
         case dropped
     }
 
     /// The third number.
     public var third: Ordinate
-    /// The fourth number; later ones are dropped.
+    /// The fourth number; later ones are ignored.
     public var fourth: Ordinate
-    /// Whether `null` or `"NaN"` may stand for an unset ordinate past y.
+    /// Whether `null` or `"NaN"` can represent an unset ordinate after y.
     public var allowsUnset: Bool
 
     /// Creates a layout.
@@ -130,10 +131,10 @@ public struct PositionLayout: Hashable, Sendable {
         self.allowsUnset = allowsUnset
     }
 
-    /// GeoJSON: the third is the elevation, the others are dropped.
+    /// GeoJSON: the third number is the elevation, later ones are ignored.
     public static let geoJSON = PositionLayout(third: .z, fourth: .dropped)
 
-    /// Esri JSON: elevation, then measure, by the geometry's `hasZ` and `hasM`.
+    /// Esri JSON: elevation, then measure, according to the geometry's `hasZ` and `hasM`.
     public static func esri(hasZ: Bool, hasM: Bool) -> PositionLayout {
         PositionLayout(
             third: hasZ ? .z : (hasM ? .m : .dropped), fourth: hasZ && hasM ? .m : .dropped, allowsUnset: true)

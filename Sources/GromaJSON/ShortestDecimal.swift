@@ -1,14 +1,14 @@
-/// The shortest decimal that reads back as a given double, the nearest one where several are as short.
+/// The shortest decimal that reads back as a given double, and the nearest one if several have this length.
 ///
-/// R. Giulietti's way ("The Schubfach way to render doubles", 2021): the interval of decimals that round to the double is scaled by one
-/// multiplication with a power of ten of 128 bits, rounded to odd so that comparisons stay exact.
+/// The algorithm of R. Giulietti ("The Schubfach way to render doubles", 2021): the interval of decimals that round to the double is scaled
+/// by one multiplication with a power of ten of 128 bits, rounded to odd so that comparisons stay exact.
 struct ShortestDecimal {
-    /// The digits, without zeros at their end.
+    /// The digits, without trailing zeros.
     var digits: UInt64
-    /// The power of ten that goes with them.
+    /// The power of ten.
     var exponent: Int
 
-    /// Nil when the power of ten that is needed is outside the table. `value` is positive and finite.
+    /// Creates the decimal; nil if the required power of ten is outside the table. `value` is positive and finite.
     @inline(__always)
     init?(_ value: Double) {
         let bits = value.bitPattern
@@ -62,7 +62,7 @@ struct ShortestDecimal {
         return (upper.high &+ (sum.overflow ? 1 : 0)) | (sum.partialValue > 1 ? 1 : 0)
     }
 
-    /// Drops zeros at the end.
+    /// Removes trailing zeros.
     @inline(__always)
     private mutating func trim() {
         while true {

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The order of the fields of a date in a language and what stands between them, learned from dates that it has written.
+/// The order of the fields of a date in a language and the texts between them, derived from dates that it has written.
 struct DatePattern: Sendable {
     /// A part of the pattern.
     enum Part: Hashable, Sendable {
-        /// What stands between fields, without spaces and marks at its ends.
+        /// The text between fields, without surrounding spaces and marks.
         case words([Character])
         /// A field in digits.
         case number(DatePiece.Field)
@@ -12,26 +12,26 @@ struct DatePattern: Sendable {
         case name(DatePiece.Field)
     }
 
-    /// An hour as clocks of twelve hours have it.
+    /// An hour on a 12-hour clock.
     struct Hour: Hashable, Sendable {
         var number: Int
         var period: [Character]
     }
 
-    /// The parts in their order. Between any two there are separators at most.
+    /// The parts in their order. Between any two there are only separators.
     let parts: [Part]
-    /// The months and days of the week by their names, the longest first.
+    /// The names of months and weekdays, the longest first.
     let names: [DatePiece.Field: [(name: [Character], number: Int)]]
-    /// The hours of the day by what is written of them. A clock of 24 hours has no periods.
+    /// The hours of the day by their written form. A 24-hour clock has no day periods.
     let hours: [Hour: Int]
 
-    /// The pattern of a language, by its tag. O(1) from the second time on.
+    /// Returns the pattern of a language, by its tag. O(1), except the first time.
     static func of(_ style: DateStyle, _ identifier: String) -> DatePattern {
         let key = DateStyleKey(style: style, identifier: identifier)
         return known.withLock { known in
             if let pattern = known[key] { return pattern }
             let pattern = DatePattern(learnedFrom: style, identifier)
-            // Whoever asks for languages without end gets no memory without end.
+            // Limits the memory for requests with many different languages.
             if known.count >= 1000 { known = [:] }
             known[key] = pattern
             return pattern
@@ -67,7 +67,7 @@ struct DatePattern: Sendable {
     /// 2021-11-28T00:11:33Z, a Sunday.
     private static let sunday = 1_638_058_293.0
 
-    /// A piece as parts: what is written along with a number is a part of its own.
+    /// Splits a piece into parts: text that is written together with a number is a separate part.
     private static func parts(of piece: DatePiece) -> [Part] {
         let text = DateText.folded(piece.text)
         guard let field = piece.field else { return words(text[...]) }
@@ -86,12 +86,12 @@ struct DatePattern: Sendable {
         Array(DateText.trimmed(DateText.folded(pieces.first { $0.field == field }?.text ?? "")[...]))
     }
 
-    /// The names of the months in the forms that a language has: alone, in a date, short and long. O(1) from the second time on.
+    /// Returns the names of the months in the forms of a language: standalone, in a date, short and long. O(1), except the first time.
     private static func months(of identifier: String) -> [(name: [Character], number: Int)] {
         knownMonths.withLock { known in
             if let months = known[identifier] { return months }
             let months = learnedMonths(of: identifier)
-            // Whoever asks for languages without end gets no memory without end.
+            // Limits the memory for requests with many different languages.
             if known.count >= 1000 { known = [:] }
             known[identifier] = months
             return months
@@ -105,7 +105,7 @@ struct DatePattern: Sendable {
         for day in [DateStyle.Day.full, .longMonthDayYear, .longMonthYear, .dayShortMonthYear, .shortMonthYear] {
             let style = DateStyle(day: day)
             let format = style.format(of: identifier)
-            // 15 January 2021, and about the middle of every month after that.
+            // 15 January 2021, and about the middle of every following month.
             for month in 0..<12 {
                 let name = text(of: .month, in: style.pieces(of: 1_610_712_000 + Double(month) * 30.44 * 86_400, format))
                 if names[name] == nil, !name.allSatisfy(\.isDecimalDigit) { names[name] = month + 1 }

@@ -1,5 +1,5 @@
-/// Reads a date in the order that a pattern has. What stands between fields may be left out or be other separators; the fields may not, and nothing
-/// may be left over.
+/// Parses a date in the order of a pattern. The texts between fields may be missing or replaced by other separators; all fields are
+/// required, and no text may remain.
 struct DateReader {
     private let pattern: DatePattern
     private let text: [Character]
@@ -9,7 +9,8 @@ struct DateReader {
         self.pattern = pattern
     }
 
-    /// What clocks show at the date, as ``WallClock`` has it; nil if the text is no such date. O(n), except for repeated words.
+    /// Returns the local time of the date, in the form of ``WallClock``; nil if the text is not such a date. O(n), except for repeated
+    /// words.
     func reading() -> Int? {
         var found: [DatePiece.Field: Int] = [:]
         var period: [Character] = []
@@ -48,7 +49,7 @@ struct DateReader {
         guard field == .year ? (4...9).contains(digits.count) : (1...2).contains(digits.count), let number = Int(String(digits)) else {
             return nil
         }
-        // A minus sign that stands behind another separator, or before everything, belongs to the year.
+        // A minus sign after another separator, or at the beginning, belongs to the year.
         let isNegative =
             field == .year && start > position && text[start - 1] == "-"
             && (start == 1 || DateText.dateSeparators.contains(text[start - 2]))

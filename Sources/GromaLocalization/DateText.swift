@@ -1,6 +1,6 @@
-/// A date as text, so far alike that what people write differently is compared as the same.
+/// Normalizes the text of a date, so that different spellings compare as equal.
 enum DateText {
-    /// The text in small letters and ASCII digits, spaces of every kind as one plain space, without marks of direction. O(n)
+    /// Returns the text in lower case and ASCII digits, with spaces of every kind as a plain space, without direction marks. O(n)
     static func folded(_ text: String) -> [Character] {
         var folded: [Character] = []
         for character in text.lowercased() where !character.isDirectionMark {
@@ -15,12 +15,12 @@ enum DateText {
         return folded
     }
 
-    /// What may stand between the fields of a date.
+    /// The separators between the fields of a date.
     static let dateSeparators: Set<Character> = [" ", ",", ".", "/", "-", "–", "،", "、"]
-    /// What may stand between the fields of a time of day.
+    /// The separators between the fields of a time of day.
     static let timeSeparators: Set<Character> = [" ", ":", ".", "："]
 
-    /// A text without separators at its ends. O(n)
+    /// Returns a text without separators at its ends. O(n)
     static func trimmed(_ text: ArraySlice<Character>) -> ArraySlice<Character> {
         let isSeparator = { (character: Character) in dateSeparators.contains(character) || timeSeparators.contains(character) }
         guard let first = text.firstIndex(where: { !isSeparator($0) }), let last = text.lastIndex(where: { !isSeparator($0) }) else {

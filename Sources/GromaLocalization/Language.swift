@@ -1,6 +1,6 @@
 import GromaPlugin
 
-/// A language as a plugin: its texts for the keys of all modules and plugins that it knows. What it does not have is shown in the language of its owner.
+/// A language as a plugin: its texts for the keys of modules and plugins. A text that it lacks is shown in the language of its owner.
 ///
 /// ```swift
 /// GromaCommand.main(plugins: BuiltInPlugins.all + [Language("lld", strings: texts)])
@@ -12,11 +12,11 @@ public struct Language: Plugin {
     /// Creates a language.
     ///
     /// - Parameters:
-    ///   - tag: a BCP 47 tag.
-    ///   - text: the texts in the `.strings` format, see ``StringTable``. They are read when the first of them is asked for.
+    ///   - tag: A BCP 47 tag.
+    ///   - text: The texts in the `.strings` format, see ``StringTable``. They are parsed when the first of them is needed.
     public init(_ tag: String, strings text: String) { table = StringTable(tag, strings: text) }
 
-    /// `language.` and the tag.
+    /// The name of the plugin: `language.` and the tag.
     public var name: String { "language." + table.language }
 
     /// Adds the texts.
@@ -28,9 +28,9 @@ public struct Language: Plugin {
 }
 
 extension ExtensionPoint where Contribution == StringTable {
-    /// Texts of modules and plugins in their own languages: what languages can translate.
+    /// The texts of modules and plugins in their own languages, which languages can translate.
     public static var texts: Self { Self("texts") }
 
-    /// Texts of a language for the keys of all modules and plugins. A name is any that is free; what is registered later goes before.
+    /// The texts of languages for the keys of modules and plugins. The name can be any unused one; later registrations take precedence.
     public static var languages: Self { Self("languages") }
 }

@@ -1,14 +1,14 @@
-/// A BCP 47 tag in its usual spelling, made of whatever a host, a folder or a POSIX environment has for one.
+/// A BCP 47 tag in canonical spelling, created from a tag of a host, a folder or a POSIX environment.
 struct LanguageTag: Hashable, Sendable {
-    /// `pt-BR`, `zh-Hant-TW`.
+    /// The tag, such as `pt-BR`, `zh-Hant-TW`.
     let text: String
 
-    /// Creates one of a tag or a POSIX locale (`de_CH.UTF-8@euro`, `sr_RS@latin`); nil if the first part is no language.
+    /// Parses a tag or a POSIX locale (`de_CH.UTF-8@euro`, `sr_RS@latin`); nil if the first part is not a language.
     ///
-    /// Parts that no tag has are omitted with all that follow. `C` and `POSIX` name no language. O(n)
+    /// An invalid part is omitted with all parts that follow. `C` and `POSIX` are not languages. O(n)
     init?(_ given: String) {
         let name = given.prefix { $0 != "." && $0 != "@" }
-        // No tag that means something has more parts.
+        // A meaningful tag does not have more parts.
         let parts = name.split(maxSplits: 9) { $0 == "-" || $0 == "_" }.prefix(9).map(String.init)
         guard let language = parts.first?.lowercased(), (2...8).contains(language.utf8.count), language.utf8.allSatisfy(\.isASCIILetter),
             language != "posix"
@@ -23,12 +23,12 @@ struct LanguageTag: Hashable, Sendable {
         text = spelled.joined(separator: "-")
     }
 
-    /// The language alone, `pt`.
+    /// The language only, such as `pt`.
     var language: String { String(text.prefix { $0 != "-" }) }
 
-    /// The tag, what it is a variety of, and so on: `zh-Hant-TW`, `zh-Hant`, `zh`. A variety of Norwegian ends with Bokmål, which has the table; Chinese of
-    /// places that write it in traditional characters is that, and Portuguese of all places but Brazil that of Portugal (CLDR, likelySubtags and
-    /// parentLocales). O(n)
+    /// The tag and its fallbacks: `zh-Hant-TW`, `zh-Hant`, `zh`. The fallback of a variety of Norwegian is Bokmål, which has the table;
+    /// that of Chinese in regions with traditional characters is traditional Chinese, and that of Portuguese in all regions except Brazil
+    /// is European Portuguese (CLDR, likelySubtags and parentLocales). O(n)
     var chain: [String] {
         var tags: [String] = []
         var rest = text[...]
@@ -48,7 +48,7 @@ struct LanguageTag: Hashable, Sendable {
         return tags
     }
 
-    /// Whether texts run from right to left: by the script, else by that which the language has without more said (CLDR, likelySubtags). O(n)
+    /// Whether texts are right-to-left: by the script, or else by the default script of the language (CLDR, likelySubtags). O(n)
     var runsRightToLeft: Bool {
         let script = text.split(separator: "-").dropFirst().first { $0.utf8.count == 4 && $0.utf8.allSatisfy(\.isASCIILetter) }
         return script.map { Self.rightToLeftScripts.contains(String($0)) } ?? Self.rightToLeft.contains(language)
@@ -59,17 +59,17 @@ struct LanguageTag: Hashable, Sendable {
         "ar", "arc", "ckb", "dv", "fa", "he", "ks", "lrc", "mzn", "nqo", "prs", "ps", "sd", "sdh", "syr", "ug", "ur", "yi",
     ]
 
-    /// Where Chinese is written in traditional characters.
+    /// The regions where Chinese is written in traditional characters.
     private static let traditional: Set<String> = [
         "TW", "HK", "MO", "AU", "BN", "GB", "GF", "ID", "PA", "PF", "PH", "SR", "TH", "US", "VN",
     ]
-    /// Where Portuguese is that of Portugal.
+    /// The regions where Portuguese is European Portuguese.
     private static let european: Set<String> = ["AO", "CH", "CV", "FR", "GQ", "GW", "LU", "MO", "MZ", "ST", "TL"]
 
-    /// Old and macro tags, and what they are today or mean without more said (CLDR, languageAlias).
+    /// Deprecated and macro language tags, with their replacements (CLDR, languageAlias).
     private static let replaced = ["iw": "he", "no": "nb", "in": "id", "ji": "yi", "mo": "ro", "sh": "sr"]
 
-    /// Scripts are `Hant`, regions `TW`, all else is in small letters (RFC 5646, 2.1.1).
+    /// Returns a part in its canonical case: scripts as `Hant`, regions as `TW`, all others in lower case (RFC 5646, 2.1.1).
     private static func spelled(_ part: String, isFirst: Bool) -> String {
         guard isFirst, part.utf8.allSatisfy(\.isASCIILetter) else { return part.lowercased() }
         switch part.utf8.count {

@@ -1,16 +1,18 @@
 import GromaBase
 
 extension Localization {
-    /// The moment that a text says, in milliseconds since 1970; nil if it says none.
+    /// Returns the point in time that a text represents, in milliseconds since 1970; nil if it is not a date.
     ///
-    /// What ``date(_:style:)`` writes in the style is read, to the precision of the style; so are dates of ISO 8601 (`2024-03-09`,
-    /// `2024-03-09T22:05:09+01:00`), the language's other ways of writing a
-    /// whole date, and a date without the time of day, which is then midnight. Small and capital letters, kinds of spaces and separators, and words
-    /// that only join (`de`, `um`) do not matter. Two-digit years are not taken: they may be of any century. A style without a day reads the time of
-    /// day on 1 January 1970, one without days or months the first of the month or year.
+    /// It parses the texts that ``date(_:style:)`` writes in the style, to the precision of the style, and also dates of ISO 8601
+    /// (`2024-03-09`, `2024-03-09T22:05:09+01:00`), the language's other formats of a complete date, and a date without the time of day,
+    /// which is then midnight. Case, kinds of spaces and separators, and connecting words (`de`, `um`) are ignored. Two-digit years are not
+    /// accepted, because their century is ambiguous. A style without a day is parsed as the time of day on 1 January 1970, one without days
+    /// or months as the start of the month or year.
     ///
-    /// Where the time zone's clocks are set back, the first of the two moments is meant; where they are set forward, the moment that it would have
-    /// been. O(n)
+    /// If the time zone's clocks are set back, the result is the first of the two points in time; if they are set forward, the one that the
+    /// local time would have been without the change.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text.
     public func parseDate(_ text: String, style: DateStyle) -> Int? {
         let folded = Array(DateText.folded(text).drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         guard !folded.isEmpty, folded.count <= 200 else { return nil }
@@ -18,7 +20,7 @@ extension Localization {
         if style.day != .none {
             if let iso = ISO8601.moment(String(folded)) { return iso.offset == nil ? clock.moment(of: iso.reading) : iso.milliseconds }
         }
-        // Every way of writing a date has digits, and what has no letters is not written with names.
+        // Every date format has digits, and a text without letters does not have names.
         guard folded.contains(where: \.isDecimalDigit) else { return nil }
         for style in style.alternatives(named: folded.contains(where: \.isLetter)) {
             let pattern = DatePattern.of(style, identifier)
@@ -29,9 +31,9 @@ extension Localization {
 }
 
 extension DateStyle {
-    /// The style, and others that mean the same when they can be read: never the two orders of numbers.
+    /// Returns the style and equivalent styles for parsing, but never both orders of a numeric date.
     ///
-    /// - Parameter named: whether those are of use that write names of months.
+    /// - Parameter named: Whether styles with names of months are included.
     fileprivate func alternatives(named: Bool) -> [DateStyle] {
         guard day != .none || time != .none else { return [] }
         let numeric: Day = day == .numericDayFirst ? .numericDayFirst : .numeric

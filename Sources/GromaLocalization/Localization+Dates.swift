@@ -1,18 +1,18 @@
 extension Localization {
-    /// A moment as the language writes it, in the time zone.
+    /// Returns a date and time in the language, in the time zone.
     ///
-    /// Years are those of ISO 8601 (the Gregorian calendar at all times and in all languages); those before 1000 have four digits, so that none looks
-    /// like the short form of another.
+    /// Years are those of ISO 8601 (the Gregorian calendar at all times and in all languages); years before 1000 have four digits, so that
+    /// none looks like the abbreviation of another.
     ///
     /// - Parameters:
-    ///   - milliseconds: since 1970-01-01T00:00:00Z; any integer.
-    ///   - style: what is written of it.
+    ///   - milliseconds: The milliseconds since 1970-01-01T00:00:00Z; any integer.
+    ///   - style: The style of the date and the time.
     public func date(_ milliseconds: Int, style: DateStyle) -> String {
         guard style.day != .none || style.time != .none else { return "" }
         let reading = WallClock(timeZone).reading(at: milliseconds)
         let (seconds, cycles) = WallClock.repeated(reading)
         let format = style.format(of: identifier)
-        // From 1600 on Foundation's calendar is the Gregorian one as well.
+        // From 1600 on, Foundation's calendar is also the Gregorian one.
         if cycles == 0 || cycles == -1, style.day != .numericDayFirst, style.day != .dayShortMonthYear {
             return format.text(of: seconds + Double(cycles * (WallClock.cycle / 1000)))
         }
@@ -22,7 +22,7 @@ extension Localization {
         }.joined()
     }
 
-    /// A year in the digits of the language. What a language writes along with the number stays.
+    /// Returns a year in the digits of the language. Text that a language writes together with the number is kept.
     private func year(_ year: Int, like written: String) -> String {
         let digits = LanguageWriter(identifier).integer(year, groups: false, digits: 4)
         guard let first = written.firstIndex(where: \.isDecimalDigit), let last = written.lastIndex(where: \.isDecimalDigit) else {
@@ -31,13 +31,13 @@ extension Localization {
         return written[..<first] + digits + written[written.index(after: last)...]
     }
 
-    /// Whether there is a time zone of that name. Dates are written in UTC where ``timeZone`` names none.
+    /// Returns whether there is a time zone with a name. Dates are written in UTC if ``timeZone`` is unknown.
     public static func isKnownTimeZone(_ identifier: String) -> Bool { TimeZoneRules(identifier) != nil }
 
-    /// What is right where ``isKnownTimeZone(_:)`` says that a name is not, for errors.
+    /// The valid names of time zones, for errors about a name that ``isKnownTimeZone(_:)`` does not know.
     public static var expectedTimeZone: String { TimeZoneRules.expected }
 
-    /// How many seconds the time zone's clocks are ahead of UTC at a moment, in milliseconds since 1970.
+    /// Returns the offset of the time zone from UTC in seconds, positive to the east, at a time in milliseconds since 1970.
     public func timeZoneOffsetSeconds(at milliseconds: Int) -> Int {
         let reading = WallClock(timeZone).reading(at: milliseconds)
         return reading.subtractingReportingOverflow(milliseconds).partialValue / 1000
@@ -45,6 +45,6 @@ extension Localization {
 }
 
 extension Character {
-    /// Whether this is a digit of a decimal system of any script.
+    /// Whether the character is a decimal digit of any script.
     var isDecimalDigit: Bool { unicodeScalars.first?.properties.generalCategory == .decimalNumber }
 }

@@ -1,22 +1,28 @@
 extension Localization {
-    /// The text of a key of a module or a plugin, with what stands in braces filled in; in the language of its owner where this language has none. O(n)
+    /// Returns the text for a key of a module or a plugin, with its placeholders filled in; in the language of its owner if this language
+    /// lacks it.
     ///
-    /// See ``string(forKey:_:)`` for what is filled in.
+    /// See ``string(forKey:_:)`` for placeholders.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text and the arguments.
     public func string<Key: TextKey>(_ key: Key, _ arguments: KeyValuePairs<String, StringArgument> = [:]) -> String {
         string(forKey: key.rawValue, arguments, source: Key.source) ?? key.rawValue
     }
 
-    /// The text of a key, with what stands in braces filled in; nil if there is none in this language, in that of the key's owner, and in English.
+    /// Returns the text for a key, with its placeholders filled in; nil if it exists neither in this language, nor in that of the key's
+    /// owner, nor in English.
     ///
-    /// A key is one of a module, of a plugin, or of a host's tables: `undo.moveVertex`, `tool.vertex`. The first number among the arguments
-    /// chooses the plural form of the language that has the text. What stands in braces and is no argument is left as it is, and what is filled in
-    /// is not looked at again. In texts that run from right to left it is isolated from what stands around it (FSI and PDI, UAX #9), and a sentence whose
-    /// last word brings a full stop has no second one. O(n)
+    /// A key belongs to a module, a plugin, or a host's tables: `undo.moveVertex`, `tool.vertex`. The first number among the arguments
+    /// selects the plural form of the language of the text. A placeholder in braces without an argument is kept, and placeholders in
+    /// arguments are not expanded. In right-to-left texts, arguments are isolated from their surroundings (FSI and PDI, UAX #9). If the
+    /// last argument of a sentence ends with a full stop, no second one is added.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text and the arguments.
     public func string(forKey key: String, _ arguments: KeyValuePairs<String, StringArgument> = [:]) -> String? {
         string(forKey: key, arguments, source: nil)
     }
 
-    /// The same, with the table of the key's owner where that is known.
+    /// Returns the text for a key, with the table of the key's owner if that is known.
     package func string(
         forKey key: String, _ arguments: KeyValuePairs<String, StringArgument> = [:], source: StringTable?
     ) -> String? {
@@ -33,8 +39,8 @@ extension Localization {
         return text("en", nil)
     }
 
-    /// The rules of a variety of a language go before those of the language itself: those of European Portuguese differ, and its texts may come from the
-    /// table of all Portuguese.
+    /// The rules of a variety of a language take precedence over those of the language itself: those of European Portuguese differ, and its
+    /// texts may come from the table of Portuguese.
     private func pluralRules(of tag: String) -> PluralRules? {
         let varieties = chain.lazy.filter { $0.hasPrefix(tag + "-") }
         return varieties.compactMap(tables.pluralRules).first ?? tables.pluralRules(of: tag)
@@ -53,7 +59,7 @@ extension Localization {
                 let value = self.text(of: argument)
                 result += isIsolated && !value.isEmpty ? "\u{2068}" + value + "\u{2069}" : value
                 rest = rest[rest.index(after: close)...]
-                // “10:30 p. m.” at the end of a sentence ends that too.
+                // “10:30 p. m.” at the end of a sentence also ends the sentence.
                 if value.hasSuffix("."), rest.hasPrefix("."), !rest.hasPrefix("..") { rest = rest.dropFirst() }
             } else {
                 result += "{"
@@ -73,7 +79,7 @@ extension Localization {
 }
 
 extension StringArgument {
-    /// What chooses the plural form; nil for a text.
+    /// The operands that select the plural form; nil for a text.
     var operands: PluralOperands? {
         switch self {
         case .text: nil

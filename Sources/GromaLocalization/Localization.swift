@@ -1,26 +1,27 @@
 import GromaPlugin
 
-/// A language with its texts, and its way of writing numbers and dates.
+/// A language with its texts, and its formats of numbers and dates.
 ///
-/// A value that can be used from anywhere; making one is cheap, and what formatters need is kept for all that share a language.
+/// It is a value that can be used on any thread; creating one is cheap, and formatters are cached for all values with the same language.
 public struct Localization: Sendable {
-    /// The BCP 47 tag that was asked for (`pt-BR`): the way of writing numbers and dates. `en` where what was asked for names no language.
+    /// The BCP 47 tag that was requested (`pt-BR`), for the formats of numbers and dates; `en` if the request is not a language.
     public let identifier: String
-    /// The time zone that dates are written and read in, an IANA name.
+    /// The time zone in which dates are written and parsed, an IANA name.
     public var timeZone: String
-    /// Where texts are looked up.
+    /// The tables in which texts are looked up.
     public let tables: StringTables
-    /// The tag of the language that the texts are in: of the first table that is found for the identifier, else `en`.
+    /// The tag of the language of the texts: of the first table that is found for the identifier, or else `en`.
     public let language: String
-    /// The languages with texts that a text is looked up in first, key by key: the identifier, and what it is a variety of.
+    /// The languages with texts in which a key is looked up first: the identifier and its fallbacks.
     let chain: [String]
 
-    /// Creates an instance.
+    /// Creates a localization.
     ///
     /// - Parameters:
-    ///   - identifier: a BCP 47 tag, or what POSIX has for one (`de_CH.UTF-8`).
-    ///   - timeZone: an IANA name.
-    ///   - tables: where texts are looked up; without those of plugins there are just the engine's own, in English.
+    ///   - identifier: A BCP 47 tag, or a POSIX locale (`de_CH.UTF-8`).
+    ///   - timeZone: An IANA name.
+    ///   - tables: The tables of texts; without those of plugins there are only the engine's own, in English.
+    /// - Complexity: O(*n*), where *n* is the number of tables.
     public init(_ identifier: String = "en", timeZone: String = "UTC", tables: StringTables = StringTables()) {
         let tag = LanguageTag(identifier)
         let chain = (tag?.chain ?? []).filter(tables.contains)
@@ -31,8 +32,8 @@ public struct Localization: Sendable {
         language = chain.first ?? "en"
     }
 
-    /// The language that a POSIX environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set and not empty (IEEE Std 1003.1,
-    /// 8.2). `C`, `POSIX` and what names no language mean English.
+    /// Returns the localization for a POSIX environment: for the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set and not empty
+    /// (IEEE Std 1003.1, 8.2). `C`, `POSIX` and values that are not languages mean English.
     public static func preferred(
         environment: [String: String], timeZone: String = "UTC", tables: StringTables = StringTables()
     ) -> Localization {
@@ -40,23 +41,25 @@ public struct Localization: Sendable {
         return Localization(asked ?? "en", timeZone: timeZone, tables: tables)
     }
 
-    /// The same with the texts that plugins bring behind those there are. O(tables)
+    /// Returns the localization with the texts of plugins added after the existing ones.
     ///
-    /// - Throws: ``LocalizationError/language(path:found:expected:)`` if a plugin's table is of a language that is not a BCP 47 tag.
+    /// - Throws: ``LocalizationError/language(path:found:expected:)`` if the language of a plugin's table is not a BCP 47 tag.
+    /// - Complexity: O(*n*), where *n* is the number of tables.
     public func adding(_ plugins: PluginRegistry) throws(LocalizationError) -> Localization {
         Localization(identifier, timeZone: timeZone, tables: try tables.adding(plugins))
     }
 
-    /// Reads the tables of its languages. A table that cannot be read is skipped when texts are looked up: this tells why. O(texts)
+    /// Parses the tables of its languages. A table that cannot be parsed is skipped when texts are looked up; this method throws its error.
     ///
-    /// - Throws: ``LocalizationError`` if a plugin's table cannot be read: the line, what was found there, and what is allowed.
+    /// - Throws: ``LocalizationError`` if a plugin's table cannot be parsed: the line, what was found there, and what is allowed.
+    /// - Complexity: O(*n*), where *n* is the length of the tables.
     public func checkTables() throws(LocalizationError) {
         for tag in chain { try tables.check(tag) }
     }
 
-    /// Whether the texts run from right to left, so that a page is to be laid out like that.
+    /// Whether the texts are right-to-left, so that a page must be laid out in this direction.
     public var isRightToLeft: Bool { Self.runsRightToLeft(language) }
 
-    /// Whether texts of a language run from right to left.
+    /// Returns whether texts of a language are right-to-left.
     static func runsRightToLeft(_ tag: String) -> Bool { LanguageTag(tag)?.runsRightToLeft ?? false }
 }

@@ -1,16 +1,16 @@
-/// Why tables of texts could not be taken. What throws it has changed nothing.
+/// The error of reading tables of texts. A call that throws it has changed nothing.
 public enum LocalizationError: Error, Hashable, Sendable {
-    /// A file or folder cannot be read, and why.
+    /// A file or folder cannot be read, with the reason.
     case unreadable(path: String, reason: String)
-    /// A `.strings` file breaks off the format: which file (empty for one in memory), in which line, what was found there, and what is allowed.
+    /// A `.strings` file has a syntax error: the file (empty for a text in memory), the line, what was found there, and what is allowed.
     case syntax(path: String, line: Int, found: String, expected: String)
-    /// The bytes of a file are not the characters that it claims to have.
+    /// The bytes of a file do not have the expected character encoding.
     case encoding(path: String, expected: String)
-    /// The name of a folder, or the language of a table, is no language tag.
+    /// The name of a folder, or the language of a table, is not a language tag.
     case language(path: String, found: String, expected: String)
-    /// A plural rule is not in the syntax of CLDR: of which category, what was found, and what is allowed.
+    /// A plural rule does not have the syntax of CLDR: the category, what was found, and what is allowed.
     case pluralRule(category: String, found: String, expected: String)
-    /// A folder holds no languages at all.
+    /// A folder has no languages.
     case noLanguages(path: String, expected: String)
 }
 

@@ -1,7 +1,7 @@
-/// Reads a number as people of a language write it, into a text that programs read: ASCII digits, a point, no groups.
+/// Parses a number in the format of a language to the format of programs: ASCII digits, a point, no groups.
 ///
-/// Nothing is guessed: groups must have the digits that the language gives them (`1.5` is no number where the point groups thousands), and the
-/// whole text must be the number. Digits may be those of any script, and minus signs of any kind.
+/// Nothing is guessed: groups must have the number of digits of the language (`1.5` is not a number if the point groups thousands), and the
+/// whole text must be the number. Digits of any script and minus signs of any kind are accepted.
 struct NumberReader {
     private let symbols: NumberSymbols
     private let characters: [Character]
@@ -9,15 +9,15 @@ struct NumberReader {
 
     init(_ text: String, _ identifier: String) {
         symbols = NumberSymbols.of(identifier)
-        // Marks that only say in which direction the text runs are not part of the number. An array can be walked backwards in one pass; a string of
-        // regional indicators cannot, whose every character depends on all before it.
+        // Direction marks are not part of the number. An array can be traversed backwards in one pass; a string of regional indicators
+        // cannot, because each of its characters depends on all preceding ones.
         let marked = Array(text)
         characters = marked.filter { !$0.isDirectionMark }.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
     }
 
-    /// The number; nil if the text is not one. O(n)
+    /// Returns the number; nil if the text is not one. O(n)
     ///
-    /// - Parameter isWhole: whether neither a fraction nor an exponent may follow.
+    /// - Parameter isWhole: Whether neither a fraction nor an exponent is allowed.
     mutating func number(isWhole: Bool) -> String? {
         let sign = takeSign()
         guard let whole = takeWhole() else { return nil }
@@ -47,7 +47,7 @@ struct NumberReader {
         return digits
     }
 
-    /// The digits before the separator, empty if there are none; nil if they are not grouped as the language does.
+    /// Returns the digits before the separator, empty if there are none; nil if they are not grouped as in the language.
     private mutating func takeWhole() -> String? {
         var groups = [takeDigits()]
         while position < characters.count, symbols.grouping.contains(characters[position]) {
@@ -72,7 +72,7 @@ struct NumberReader {
 }
 
 extension Character {
-    /// Whether this only says in which direction text runs (Unicode, 9, explicit and implicit directional marks).
+    /// Whether the character is a direction mark (Unicode, 9, explicit and implicit directional marks).
     var isDirectionMark: Bool {
         unicodeScalars.allSatisfy { [0x200e, 0x200f, 0x061c].contains($0.value) || (0x2066...0x2069).contains($0.value) }
     }

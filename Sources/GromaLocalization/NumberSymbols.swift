@@ -1,20 +1,20 @@
 import Synchronization
 
-/// What a language writes numbers with, learned from numbers that it has written.
+/// The symbols of numbers in a language, derived from numbers that it has written.
 struct NumberSymbols: Sendable {
-    /// The signs that separate whole from fraction.
+    /// The decimal separators.
     let decimal: Set<Character>
-    /// The signs that may stand between groups of digits.
+    /// The separators between groups of digits.
     let grouping: Set<Character>
-    /// How many digits the last group has, and those before it.
+    /// The number of digits in the last group, and in the others.
     let groups: (last: Int, others: Int)
 
-    /// The symbols of a language, by its tag. O(1) from the second time on.
+    /// Returns the symbols of a language, by its tag. O(1), except the first time.
     static func of(_ identifier: String) -> NumberSymbols {
         known.withLock { known in
             if let symbols = known[identifier] { return symbols }
             let symbols = NumberSymbols(learnedFrom: LanguageWriter(identifier))
-            // Whoever asks for languages without end gets no memory without end.
+            // Limits the memory for requests with many different languages.
             if known.count >= 1000 { known = [:] }
             known[identifier] = symbols
             return symbols
@@ -32,7 +32,7 @@ struct NumberSymbols: Sendable {
         decimal = Self.alike(writer.decimalSeparator?.first ?? ".").subtracting(grouping)
     }
 
-    /// A separator and what keyboards have in its place.
+    /// Returns a separator and the characters that keyboards have instead.
     private static func alike(_ separator: Character) -> Set<Character> {
         switch separator {
         case _ where separator.isWhitespace: [" ", "\u{a0}", "\u{202f}", "\u{2009}"]

@@ -1,8 +1,8 @@
-/// The forms that languages have for counted things, by the names of CLDR. Which a language has, and what for, is its own.
+/// The plural categories of CLDR. Each language has its own selection and meaning of them.
 public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
-    /// As Arabic and Latvian have one for nothing.
+    /// Zero, as in Arabic and Latvian.
     case zero
-    /// One thing, or what is spoken of like one.
+    /// One, or numbers with the same form.
     case one
     /// Two.
     case two
@@ -10,6 +10,6 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
     case few
     /// Many, or fractions.
     case many
-    /// Everything else; every language has it.
+    /// All other numbers; every language has it.
     case other
 }

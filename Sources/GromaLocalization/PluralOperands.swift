@@ -1,28 +1,28 @@
-/// What the plural rules of CLDR look at (UTS #35, part 3, plural operand meanings), of a number as it is written.
+/// The operands of CLDR's plural rules (UTS #35, part 3, plural operand meanings) for a number as it is written.
 struct PluralOperands: Hashable, Sendable {
-    /// The digits before the decimal separator. What is too long for an integer keeps its last digits, which are all that rules ask for.
+    /// The integer digits. Of a number that is too long for an integer, only the last digits are kept, which are sufficient for all rules.
     var i: Int
-    /// How many digits follow the decimal separator.
+    /// The number of digits after the decimal separator.
     var v: Int
-    /// Those digits, as a number.
+    /// The digits after the decimal separator, as a number.
     var f: Int
-    /// Those digits without zeros at the end.
+    /// The digits after the decimal separator without trailing zeros, as a number.
     var t: Int
-    /// How many digits follow the decimal separator, without zeros at the end.
+    /// The number of digits after the decimal separator, without trailing zeros.
     var w: Int
 
-    /// Whether the number is whole: the operand `n` is then `i`, and else none of the whole numbers that rules name.
+    /// Whether the number is whole: then the operand `n` is `i`, and otherwise none of the whole numbers in rules.
     var isWhole: Bool { t == 0 }
 
-    /// Of a whole number. A negative one is spoken of like the positive one.
+    /// Creates the operands of a whole number. A negative number has the form of the positive one.
     init(_ count: Int) {
         self.init("\(count.magnitude)")
     }
 
-    /// Of a number with as many decimal places as its shortest text has. What is infinite or no number counts like nothing.
+    /// Creates the operands of a number with the decimal places of its shortest text. A value that is infinite or not a number counts as 0.
     init(_ number: Double) {
         guard number.isFinite else { self.init(0); return }
-        // The shortest text has an exponent where the number is very large or small: 1.5e-07, 1e+22.
+        // The shortest text of very large and small numbers has an exponent: 1.5e-07, 1e+22.
         let parts = "\(number.magnitude)".split(separator: "e")
         let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
         let mantissa = parts[0].split(separator: ".")
@@ -36,7 +36,7 @@ struct PluralOperands: Hashable, Sendable {
         }
     }
 
-    /// Of a number in ASCII digits with a point, such as `1.50`. Whatever is no digit is skipped.
+    /// Creates the operands of a number in ASCII digits with a point, such as `1.50`. Other characters are skipped.
     init(_ text: some StringProtocol) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
         let fraction = parts.count > 1 ? parts[1].filter(\.isASCIIDigit) : []
@@ -48,7 +48,7 @@ struct PluralOperands: Hashable, Sendable {
         w = significant.count
     }
 
-    /// The last eighteen digits suffice: rules ask for remainders of powers of ten up to a million, and for small numbers.
+    /// The last eighteen digits are sufficient: rules use remainders of powers of ten up to a million, and small numbers.
     private static func number(_ digits: [UInt8]) -> Int {
         let rest = digits.suffix(18).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
         return digits.count > 18 && digits.dropLast(18).contains { $0 != UInt8(ascii: "0") } ? rest + most : rest

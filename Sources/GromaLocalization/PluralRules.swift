@@ -1,21 +1,21 @@
-/// Which form a number takes in a language, by the rules that a table gives.
+/// The plural rules of a language, as a table defines them.
 struct PluralRules: Sendable {
-    /// The key of a table under which the rule of a category stands, without the category.
+    /// The prefix of the keys of plural rules in a table, before the category.
     static let key = "plural#"
 
-    /// The rules in the order in which they are tried. What none of them holds for is `other`.
+    /// The rules in the order in which they are evaluated. If none applies, the category is `other`.
     private let rules: [(category: PluralCategory, condition: PluralCondition)]
 
-    /// The rules of a table; nil if it has none.
+    /// Parses the rules of a table; nil if it has none.
     ///
-    /// - Throws: `pluralRule` if one is not in the syntax of CLDR.
+    /// - Throws: `pluralRule` if one does not have the syntax of CLDR.
     init?(_ texts: [String: String]) throws(LocalizationError) {
         var rules: [(category: PluralCategory, condition: PluralCondition)] = []
         var isGiven = false
         for category in PluralCategory.allCases {
             guard let text = texts[Self.key + category.rawValue] else { continue }
             isGiven = true
-            // The rule of everything else is empty, but for examples.
+            // The rule of `other` is empty, except for examples.
             if category != .other { rules.append((category, try PluralCondition(text, of: category.rawValue))) }
         }
         guard isGiven else { return nil }
@@ -25,12 +25,12 @@ struct PluralRules: Sendable {
     /// The categories that texts of the language need, in the order of ``PluralCategory``.
     var categories: [PluralCategory] { rules.map(\.category) + [.other] }
 
-    /// The form of a number. O(length of the rules)
+    /// Returns the category of a number. O(length of the rules)
     func category(of number: PluralOperands) -> PluralCategory { rules.first { $0.condition.holds(for: number) }?.category ?? .other }
 }
 
-/// A condition of plural rules in the syntax of CLDR (UTS #35, part 3, plural rules): `n % 10 = 2..4 and n % 100 != 12..14 or v != 0`. Examples behind it,
-/// from `@integer` or `@decimal` on, are skipped.
+/// A condition of plural rules in the syntax of CLDR (UTS #35, part 3, plural rules): `n % 10 = 2..4 and n % 100 != 12..14 or v != 0`.
+/// Examples after it, from `@integer` or `@decimal` on, are skipped.
 struct PluralCondition: Sendable {
     private enum Operand: String {
         case n, i, v, w, f, t
@@ -47,7 +47,7 @@ struct PluralCondition: Sendable {
         func holds(for number: PluralOperands) -> Bool {
             var value: Int
             switch operand {
-            // A fraction is in no range of whole numbers.
+            // A fraction is not in any range of whole numbers.
             case .n where !number.isWhole: return isNegated
             case .n, .i: value = number.i
             case .v: value = number.v
@@ -61,12 +61,12 @@ struct PluralCondition: Sendable {
         }
     }
 
-    /// Any of the outer must hold, and of that all of the inner.
+    /// One of the outer elements must hold, which requires all of its inner ones.
     private let alternatives: [[Relation]]
 
     func holds(for number: PluralOperands) -> Bool { alternatives.contains { $0.allSatisfy { $0.holds(for: number) } } }
 
-    /// Reads a condition. O(n)
+    /// Parses a condition. O(n)
     ///
     /// - Throws: `pluralRule` with what was found and what is allowed.
     init(_ text: String, of category: String) throws(LocalizationError) {

@@ -1,29 +1,29 @@
-/// Something that is filled in where a text has `{name}`.
+/// A value for a placeholder `{name}` in a text.
 public enum StringArgument: Hashable, Sendable {
-    /// As it is.
+    /// A text, which is inserted unchanged.
     case text(String)
-    /// A whole number: written as the language does. The first number among the arguments chooses the plural form.
+    /// A whole number, in the format of the language. The first number among the arguments selects the plural form.
     case number(Int)
-    /// A number: written as the language does, with as many decimal places as it has. It chooses the plural form like a whole number.
+    /// A number, in the format of the language, with as many decimal places as it has. It selects the plural form like a whole number.
     case decimal(Double)
 }
 
 extension StringArgument: ExpressibleByStringInterpolation {
-    /// As it is.
+    /// Creates a text.
     public init(stringLiteral value: String) {
         self = .text(value)
     }
 }
 
 extension StringArgument: ExpressibleByIntegerLiteral {
-    /// A whole number.
+    /// Creates a whole number.
     public init(integerLiteral value: Int) {
         self = .number(value)
     }
 }
 
 extension StringArgument: ExpressibleByFloatLiteral {
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) {
         self = .decimal(value)
     }

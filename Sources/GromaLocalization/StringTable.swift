@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Texts of one language by their keys: those that a module or a plugin brings for its own keys, those that a language brings for the keys of all, or
-/// some of a host.
+/// Texts of one language by key: those of a module or a plugin for its own keys, those of a language for all keys, or some of a host.
 ///
-/// What stands in braces in a text is filled in. A text with a number has a key for each form of the language, with the category of CLDR behind `#`:
-/// `survey.count#one`. The forms of a language are told apart by rules under the keys `plural#zero`, `plural#one`, `plural#two`, `plural#few` and
-/// `plural#many`, in the syntax of CLDR (UTS #35, part 3, plural rules): `i = 1 and v = 0`. A language without rules has one form, `#other`.
+/// Placeholders in braces are filled in. A text with a number has a key for each plural form of the language, with the category of CLDR
+/// after `#`: `survey.count#one`. Rules under the keys `plural#zero`, `plural#one`, `plural#two`, `plural#few` and `plural#many` define the
+/// forms of a language, in the syntax of CLDR (UTS #35, part 3, plural rules): `i = 1 and v = 0`. A language without rules has one form,
+/// `#other`.
 ///
-/// A table costs nothing until the first of its texts is asked for: it is read then, and once.
+/// A table is parsed once, when the first of its texts is needed.
 public struct StringTable: Sendable {
     /// The language of the texts, as a BCP 47 tag.
     public let language: String
@@ -16,45 +16,46 @@ public struct StringTable: Sendable {
     /// Creates a table.
     ///
     /// - Parameters:
-    ///   - language: a BCP 47 tag.
-    ///   - texts: the texts by their keys, each of which stands once. Made when the first of them is asked for.
+    ///   - language: A BCP 47 tag.
+    ///   - texts: The texts by key, evaluated when the first of them is needed.
     public init(_ language: String, _ texts: @autoclosure @escaping @Sendable () -> [String: String]) {
         self.language = language
         contents = Contents(.texts(texts))
     }
 
-    /// Creates a table of a text in the `.strings` format of Apple's platforms, which is read when the first of its texts is asked for.
+    /// Creates a table from a text in the `.strings` format of Apple's platforms, which is parsed when the first of its texts is needed.
     ///
     /// - Parameters:
-    ///   - language: a BCP 47 tag.
-    ///   - text: the texts, `"key" = "text";` each, with comments.
+    ///   - language: A BCP 47 tag.
+    ///   - text: The texts, each as `"key" = "text";`, with comments.
     public init(_ language: String, strings text: String) {
         self.language = language
         contents = Contents(.strings(text, path: ""))
     }
 
-    /// Creates a table of the bytes of a `.strings` file.
+    /// Creates a table from the bytes of a `.strings` file.
     package init(_ language: String, bytes: [UInt8], path: String) throws(LocalizationError) {
         self.language = language
         contents = Contents(.strings(try Self.text(of: bytes, path: path), path: path))
         _ = try read()
     }
 
-    /// All texts by their keys, the rules of plurals among them. O(n) when first asked for, else O(1)
+    /// All texts by key, including the plural rules.
     ///
-    /// - Throws: ``LocalizationError`` if the table is not in the `.strings` format, or a plural rule is none: the line, what was found there, and what
-    ///   would be right.
+    /// - Throws: ``LocalizationError`` if the table does not have the `.strings` format, or a plural rule is not valid: the line, what was
+    ///   found there, and what is expected.
+    /// - Complexity: O(*n*), where *n* is the length of the table, the first time; then O(1).
     public var texts: [String: String] { get throws(LocalizationError) { try read().texts } }
 
-    /// Whether this is the same table, not just one with the same texts.
+    /// Returns whether this is the same table, not just one with equal texts.
     func isSame(as other: StringTable) -> Bool { contents === other.contents }
 
     func read() throws(LocalizationError) -> ReadTexts { try contents.read() }
 
-    /// What the table says; nothing where it cannot be read: texts that are missing are found elsewhere.
+    /// The parsed table; nil if it cannot be parsed: missing texts are found elsewhere.
     var readable: ReadTexts? { try? contents.read() }
 
-    /// The source of the texts until they are read, then the texts.
+    /// The source of the texts until they are parsed, then the texts.
     private final class Contents: Sendable {
         enum Source {
             case texts(@Sendable () -> [String: String])
@@ -104,7 +105,7 @@ public struct StringTable: Sendable {
     private static func decoded(_ bytes: [UInt8]) -> String? {
         let isBig = bytes.starts(with: [0xfe, 0xff])
         guard isBig || bytes.starts(with: [0xff, 0xfe]) else {
-            // Zeros are a sign of UTF-16 without a mark, or of no text at all.
+            // Zero bytes indicate UTF-16 without a byte order mark, or binary data.
             return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
         }
         guard bytes.count % 2 == 0 else { return nil }
@@ -116,10 +117,10 @@ public struct StringTable: Sendable {
     }
 }
 
-/// A table that was read: its texts, and the plural rules among them.
+/// A parsed table: its texts, and its plural rules.
 struct ReadTexts: Sendable {
     var texts: [String: String]
-    /// The plural rules that the table gives its language; nil if it gives none.
+    /// The plural rules of the table for its language; nil if it has none.
     var plurals: PluralRules?
 
     init(_ texts: [String: String]) throws(LocalizationError) {

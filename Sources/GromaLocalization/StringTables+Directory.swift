@@ -1,12 +1,15 @@
 import GromaBase
 
 extension StringTables {
-    /// The tables with those of a folder: every `xx.lproj/Localizable.strings` in it, `xx` being a BCP 47 tag. O(n)
+    /// Returns the tables with those of a folder added: every `xx.lproj/Localizable.strings` in it, where `xx` is a BCP 47 tag.
     ///
-    /// Their texts take the place of the engine's key by key, and languages that the engine does not have are added. A file is in the `.strings` format, in
-    /// UTF-8 or in UTF-16 with a byte order mark. `Base.lproj`, which belongs to no language, and folders without such a file are skipped.
+    /// Its texts replace the engine's key by key, and languages that the engine does not have are added. A file has the `.strings` format,
+    /// in UTF-8 or in UTF-16 with a byte order mark. `Base.lproj`, which belongs to no language, and folders without such a file are
+    /// skipped.
     ///
-    /// - Throws: ``LocalizationError`` if the folder or a file cannot be read or has no tables: where, what is there, and what is allowed.
+    /// - Throws: ``LocalizationError`` if the folder or a file cannot be read or has no tables: the path, what was found, and what is
+    ///   allowed.
+    /// - Complexity: O(*n*), where *n* is the size of the files.
     public func adding(directory path: String) throws(LocalizationError) -> StringTables {
         var tables = self
         var isEmpty = true
@@ -34,7 +37,7 @@ extension StringTables {
 }
 
 extension StringTable {
-    /// What a table may have at most. Tables of whole programs have a tenth of it.
+    /// The maximum size of a table in bytes. Tables of whole programs have a tenth of it.
     private static let mostBytes = 16 << 20
 
     fileprivate init(_ language: String, file path: String) throws(LocalizationError) {

@@ -1,33 +1,47 @@
 import GromaPlugin
 
-/// The texts that there are: those that modules and plugins bring in their own languages, those of languages, and before them those of a host.
+/// The available texts: those of modules and plugins in their own languages, those of languages, which take precedence, and those of a
+/// host, which come first.
 public struct StringTables: Sendable {
-    /// The texts of the host by the tags of their languages.
+    /// The texts of the host, by language tag.
     private var added: [String: ReadTexts] = [:]
-    /// About how many bytes they take. O(texts)
+    /// The approximate size of the host's texts in bytes.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of texts.
     package var addedBytes: Int {
         added.values.reduce(0) { $0 + $1.texts.reduce(0) { $0 + 64 + $1.key.utf8.count + $1.value.utf8.count } }
     }
+    /// The texts that were added since the tables were as others are, by language and key. O(texts)
+    package func texts(addedTo others: StringTables) -> [String: [String: String]] {
+        var all: [String: [String: String]] = [:]
+        for (tag, read) in added {
+            let before = others.added[tag]?.texts
+            let texts = read.texts.filter { before?[$0.key] != $0.value }
+            if before == nil || !texts.isEmpty { all[tag] = texts }
+        }
+        return all
+    }
     /// The tables of languages by their tags, what goes before first.
     private var languageTables: [String: [StringTable]] = [:]
-    /// The texts of modules and plugins in their own languages: all keys that a language can have texts for. Those of plugins are in the order of their
-    /// registration.
+    /// The texts of modules and plugins in their own languages, with all keys that a language can translate. Those of plugins are in the
+    /// order of their registration.
     public private(set) var sources = [UnitText.source]
 
-    /// The texts that the engine's modules have in their own language, which is English.
+    /// Creates tables with the texts of the engine's modules in their own language, English.
     public init() {}
 
-    /// The texts that plugins bring: those at ``ExtensionPoint/texts``, and at ``ExtensionPoint/languages``, of which what
-    /// was registered later goes before. No table is read yet. O(n)
+    /// Creates tables with the texts of plugins: those at ``ExtensionPoint/texts``, and those at ``ExtensionPoint/languages``, where later
+    /// registrations take precedence. No table is parsed yet.
     ///
-    /// - Throws: ``LocalizationError/language(path:found:expected:)`` if a table's language is no BCP 47 tag.
+    /// - Throws: ``LocalizationError/language(path:found:expected:)`` if a table's language is not a BCP 47 tag.
+    /// - Complexity: O(*n*), where *n* is the number of tables.
     public init(_ plugins: PluginRegistry) throws(LocalizationError) {
         try add(plugins)
     }
 
-    /// The texts with those of plugins behind what is here already. O(n)
+    /// Returns the tables with those of plugins added after the existing ones. O(n)
     ///
-    /// - Throws: ``LocalizationError/language(path:found:expected:)`` if a table's language is no BCP 47 tag.
+    /// - Throws: ``LocalizationError/language(path:found:expected:)`` if a table's language is not a BCP 47 tag.
     func adding(_ plugins: PluginRegistry) throws(LocalizationError) -> StringTables {
         var tables = self
         try tables.add(plugins)
@@ -53,12 +67,17 @@ public struct StringTables: Sendable {
         return tag.text
     }
 
-    /// The tags of all languages that have texts, in alphabetical order. O(n log n)
+    /// The tags of all languages with texts, in alphabetical order.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of tables.
     public var languages: [String] { Set(added.keys).union(languageTables.keys).union(sources.map(\.language)).sorted() }
 
-    /// The tables with one of a host before all others: its texts take the place of those that the language has of the same keys, and the rest stay. O(n)
+    /// Returns the tables with one of a host added before all others: its texts replace those of the language with the same keys, and the
+    /// others remain.
     ///
-    /// - Throws: ``LocalizationError/language(path:found:expected:)`` if its language is no BCP 47 tag, and what reading the table throws.
+    /// - Throws: ``LocalizationError/language(path:found:expected:)`` if its language is not a BCP 47 tag, and the errors of parsing the
+    ///   table.
+    /// - Complexity: O(*n*), where *n* is the number of texts.
     public func adding(_ table: StringTable) throws(LocalizationError) -> StringTables {
         let (tag, read) = (try Self.tag(of: table), try table.read())
         var tables = self
@@ -72,21 +91,21 @@ public struct StringTables: Sendable {
         return tables
     }
 
-    /// Whether there are texts in a language. O(tables)
+    /// Returns whether there are texts in a language. O(tables)
     func contains(_ tag: String) -> Bool {
         added[tag] != nil || languageTables[tag] != nil || sources.contains { $0.language == tag }
     }
 
-    /// Reads the tables of a language, which lookups pass over where they cannot be read.
+    /// Parses the tables of a language, which lookups skip if they cannot be parsed.
     ///
-    /// - Throws: ``LocalizationError`` if one cannot be read.
+    /// - Throws: ``LocalizationError`` if one cannot be parsed.
     func check(_ tag: String) throws(LocalizationError) {
         for table in languageTables[tag, default: []] { _ = try table.read() }
     }
 
-    // MARK: Looking up
+    // MARK: Lookup
 
-    /// The table of the module or plugin that has declared a key; nil if none has. O(tables)
+    /// Returns the table of the module or plugin that has declared a key; nil if none has. O(tables)
     func source(of key: String) -> StringTable? {
         sources.first { source in
             guard let texts = source.readable?.texts else { return false }
@@ -94,7 +113,7 @@ public struct StringTables: Sendable {
         }
     }
 
-    /// The plural rules of a language; nil if no table gives any. O(tables)
+    /// Returns the plural rules of a language; nil if no table has any. O(tables)
     func pluralRules(of tag: String) -> PluralRules? {
         if let rules = added[tag]?.plurals { return rules }
         for table in languageTables[tag, default: []] { if let rules = table.readable?.plurals { return rules } }
@@ -102,12 +121,12 @@ public struct StringTables: Sendable {
         return nil
     }
 
-    /// The text of a key in one language, in the form that a number takes. O(tables of the language)
+    /// Returns the text for a key in one language, in the plural form of a number. O(tables of the language)
     ///
-    /// Without the very form, that for everything else serves. A text of a table goes before those of the tables behind it, and one that it has without
-    /// forms before all of their forms.
+    /// If the form is missing, the form `other` is used. A table takes precedence over those after it; this includes a text without forms,
+    /// which takes precedence over all forms in the tables after it.
     ///
-    /// - Parameter source: the table of the owner of the key, which comes last where it is in this language.
+    /// - Parameter source: The table of the owner of the key, which comes last if it is in this language.
     func text(_ key: String, _ category: PluralCategory?, language tag: String, source: StringTable?) -> String? {
         var other: String?
         func found(in texts: [String: String]) -> String? {

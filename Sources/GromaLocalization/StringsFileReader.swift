@@ -1,7 +1,7 @@
-/// Reads the `.strings` format of Apple's platforms: `"key" = "value";` with comments of both of C's kinds and its escapes.
+/// Parses the `.strings` format of Apple's platforms: `"key" = "value";` with both kinds of C comments and its escapes.
 ///
-/// A key may stand without quotation marks where it is made of letters, digits, `.`, `_`, `-` and `$`. A key that stands twice is an error: one
-/// of the two texts would be lost without a word.
+/// A key of letters, digits, `.`, `_`, `-` and `$` needs no quotation marks. A duplicate key is an error, because one of the two texts
+/// would be lost silently.
 struct StringsFileReader {
     private let bytes: [UInt8]
     private let path: String
@@ -13,7 +13,7 @@ struct StringsFileReader {
         self.path = path
     }
 
-    /// Everything that the file has. O(n)
+    /// Returns all texts of the file. O(n)
     mutating func texts() throws(LocalizationError) -> [String: String] {
         var texts: [String: String] = [:]
         if bytes.starts(with: [0xef, 0xbb, 0xbf]) { position = 3 }
@@ -104,7 +104,7 @@ struct StringsFileReader {
         throw .syntax(path: path, line: start, found: "a text without an end", expected: "a quotation mark")
     }
 
-    /// What stands behind a backslash. `\U` and `\u` are followed by four digits in base 16, of which two in a row may be a surrogate pair.
+    /// Parses an escape after a backslash. `\U` and `\u` are followed by four hexadecimal digits; two such escapes may be a surrogate pair.
     private mutating func escaped() throws(LocalizationError) -> Character {
         guard let byte = current else { throw unexpected("what \\ stands for") }
         advance()

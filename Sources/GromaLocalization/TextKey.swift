@@ -1,4 +1,4 @@
-/// The keys of the texts that a module or a plugin shows to people, with the texts in its own language.
+/// The keys of the texts of a module or a plugin for users, with the texts in its own language.
 ///
 /// ```swift
 /// enum SurveyText: String, TextKey {
@@ -9,8 +9,8 @@
 /// localization.string(SurveyText.stakes, ["count": 3])
 /// ```
 ///
-/// A plugin adds the table to ``ExtensionPoint/texts``, so that languages know what there is to translate.
+/// A plugin adds the table to ``ExtensionPoint/texts``, so that the texts to translate are known.
 public protocol TextKey: RawRepresentable, Sendable where RawValue == String {
-    /// The texts of all these keys in the language of their owner. What a language does not have is found here.
+    /// The texts of all these keys in the language of their owner, for languages that lack them.
     static var source: StringTable { get }
 }

@@ -1,4 +1,4 @@
-/// Sizes in bytes, and the plural rule of the language that they are written in.
+/// The texts of sizes in bytes, and the plural rule of their language.
 enum UnitText: String, TextKey {
     case bytes = "value.bytes"
     case kilobytes = "value.kilobytes"

@@ -54,6 +54,26 @@
             return [data?["code"]?.stringValue, data?["limit"]?.stringValue].compactMap(\.self)
         }
 
+        /// Nobody else ends the command line's own reading of such a file.
+        @Test func infoEnds() throws {
+            let folder = try TemporaryFolder()
+            try made(in: folder)
+            for arguments in [["contents.gpkg"], ["hostile.gpkg", "--layer", "v"], ["hostile.gpkg", "--json", "--layer", "v"]] {
+                let outcome = try GromaProcess.run(["info"] + arguments + ["--max-seconds", "0.2"], in: folder.url)
+                #expect(outcome.status == 1 && outcome.output.isEmpty, "\(arguments): \(outcome.output)")
+                #expect(outcome.error.contains("\(arguments[0]) could not be summarized within 0.2 seconds"), "\(outcome.error)")
+            }
+            let point = #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}"# + "\n"
+            try String(repeating: point, count: 1000).write(toFile: folder.file("a.geojsonl"), atomically: true, encoding: .utf8)
+            let read = try GromaProcess.run(["info", "a.geojsonl", "--max-seconds", "1e-9"], in: folder.url)
+            #expect(read.status == 1 && read.error.contains("a.geojsonl could not be summarized within"), "\(read.error)")
+            let whole = try GromaProcess.run(["info", "hostile.gpkg", "--layer", "places", "--max-seconds", "600"], in: folder.url)
+            #expect(whole.status == 0 && whole.output.contains("places"), "\(whole.error)")
+            for wrong in ["0", "-1", "nan", "soon"] {
+                #expect(try GromaProcess.run(["info", "hostile.gpkg", "--max-seconds", wrong], in: folder.url).status == 2)
+            }
+        }
+
         enum End: CaseIterable { case time, flag, cancel }
 
         @Test(arguments: End.allCases) func whatSQLiteDoesEnds(_ end: End) throws {

@@ -7,23 +7,26 @@ import Testing
 @Suite("Recordings of locations")
 struct LocationRecordingTests {
     /// A person who answers what the engine asks, in the session that is recorded: and may do something each time that it asks.
-    private final class Person: SessionTransport {
+    final class Person: SessionTransport {
         /// A command that is sent within each request; what it is to be within stands in it as REQUEST.
         var command: String?
-        private var asked: [(id: String, method: String)] = []
+        /// The texts that it has measured.
+        private(set) var measured: [String] = []
+        private var asked: [(id: String, method: String, parameters: JSONValue)] = []
         private var isDone = true
 
         func write(_ bytes: [UInt8]) {
             for line in bytes.split(separator: 0x0A) {
                 guard let value = try? JSONValue(parsing: line) else { continue }
                 guard let id = value["id"]?.stringValue, let method = value["method"]?.stringValue else { continue }
-                asked.append((id, method))
+                asked.append((id, method, value["params"] ?? .null))
+                if method == "text.measure" { measured.append(value["params"]?["text"]?.stringValue ?? "") }
                 isDone = false
             }
         }
 
         func nextLine(timeout: Double?) -> TransportLine {
-            guard let (id, method) = asked.last else { return .ended }
+            guard let (id, method, parameters) = asked.last else { return .ended }
             if let command, !isDone {
                 isDone = true
                 return .line(Array(command.replacing("REQUEST", with: id).utf8))
@@ -31,9 +34,9 @@ struct LocationRecordingTests {
             asked.removeLast()
             let result =
                 switch method {
-                case "text.measure": #"{"width":20}"#
+                case "text.measure": #"{"width":\#(20 * (parameters["text"]?.stringValue?.count ?? 0))}"#
                 case "location.requestPermission": #"{"permission":"denied"}"#
-                default: #"{"show":true,"title":"Here"}"#
+                default: #"{"show":true,"title":"\#(parameters["map"]?.stringValue ?? "")"}"#
                 }
             return .line(Array(#"{"jsonrpc":"2.0","id":"\#(id)","result":\#(result)}"#.utf8))
         }
@@ -44,7 +47,7 @@ struct LocationRecordingTests {
     }
 
     @discardableResult
-    private func call(_ session: Session, _ method: String, _ params: String = "{}") throws -> JSONValue {
+    func call(_ session: Session, _ method: String, _ params: String = "{}") throws -> JSONValue {
         let text = session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)
         let answer = try JSONValue(parsing: (text.split(separator: "\n").last ?? "").utf8)
         return answer["result"] ?? answer
@@ -58,15 +61,15 @@ struct LocationRecordingTests {
     }
 
     /// A session that a receiver can be connected to, recorded from its beginning.
-    private func session(_ receiver: Receiver, _ person: Person? = nil) throws -> Session {
+    func session(_ receiver: Receiver, _ person: Person? = nil) throws -> Session {
         let session = try Session(registry: PluginRegistry(BuiltInPlugins.all + [receiver]), services: .hosts(["localhost:2947"]))
         if let person { session.connect(person) }
         try begin(session)
         return session
     }
 
-    /// What was recorded, run by another session, which has its lines as input.
-    private func replay(_ session: Session) throws -> Session {
+    /// What was recorded, run by another session, which has its lines as input, and must ask for the widths of the same texts where they are given.
+    func replay(_ session: Session, measuring texts: [String]? = nil) throws -> Session {
         let text = try #require(try call(session, "session.recording")["text"]?.stringValue)
         let again = try Session(registry: PluginRegistry(BuiltInPlugins.all))
         let script = DelegateTests.Script(text.split(separator: "\n").map(String.init))
@@ -78,6 +81,10 @@ struct LocationRecordingTests {
         }
         // What was run within requests, and lines that would have waited for one that never came.
         #expect(!script.lines.contains { $0.contains(#""error":{"code""#) } && script.queued.isEmpty)
+        if let texts {
+            let asked = script.lines.compactMap { try? JSONValue(parsing: $0.utf8) }.filter { $0["method"] == "text.measure" }
+            #expect(asked.map { $0["params"]?["text"]?.stringValue } == texts)
+        }
         return again
     }
 

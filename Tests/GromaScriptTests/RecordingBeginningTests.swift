@@ -59,4 +59,32 @@ struct RecordingBeginningTests {
         #expect(language["locale"] == "de-CH" && language["timeZone"] == "Europe/Zurich")
         #expect(try call(again, "session.setLocale") == language)
     }
+
+    @Test("Texts that the script has set come with it, also where the language is the host's")
+    func texts() throws {
+        let session = try session()
+        let texts = #"{"de":{"undo.addVertex":"Ecke dazu","n#one":"{n} Ecke","n#other":"{n} Ecken"},"xx":{"undo.addVertex":"\"+\""}}"#
+        try call(session, "session.setLocale", #"{"strings":\#(texts)}"#)
+        try call(session, "session.setLocale", #"{"strings":{"de":{"undo.addVertex":"Punkt dazu"}}}"#)
+        #expect(try call(session, "session.record")["commands"] == 1)
+        let text = try #require(try call(session, "session.recording", #"{"end":true}"#)["text"]?.stringValue)
+        let again = try self.session()
+        for line in text.split(separator: "\n") { #expect(again.answer(to: String(line)).contains(#""result""#)) }
+        for language in ["de", "xx"] {
+            for session in [session, again] {
+                try call(session, "session.setLocale", #"{"locale":"\#(language)"}"#)
+                try call(session, "sketch.begin", #"{"type":"polyline","wkid":3857}"#)
+                try call(session, "sketch.addVertex", #"{"point":[1,2]}"#)
+                let history = try call(session, "sketch.history")
+                #expect(history.text.contains(language == "de" ? "Punkt dazu" : #"\"+\""#), "\(history)")
+                try call(session, "sketch.cancel")
+            }
+        }
+        // What was brought along is brought along again.
+        try call(again, "session.setLocale", #"{"locale":"en"}"#)
+        try call(session, "session.setLocale", #"{"locale":"en"}"#)
+        for session in [session, again] { try call(session, "session.record") }
+        #expect(
+            try call(again, "session.recording")["text"]?.stringValue == call(session, "session.recording")["text"]?.stringValue)
+    }
 }

@@ -35,7 +35,7 @@ package enum GromaProcess {
         (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)
         try process.run()
         let feed = Thread {
-            try? stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+            try? stdin.fileHandleForWriting.write(toProgram: Data(input.utf8))
             try? stdin.fileHandleForWriting.close()
         }
         feed.start()

@@ -27,7 +27,7 @@ struct GateScenarios {
             try process.run()
         }
 
-        func send(_ text: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+        func send(_ text: String) throws { try input.fileHandleForWriting.write(toProgram: Data(text.utf8)) }
 
         /// What comes next, at least one byte of it.
         func read() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
@@ -122,10 +122,10 @@ struct GateScenarios {
         (process.standardInput, process.standardOutput) = (input, output)
         try process.run()
         let call = Data(Self.line("geometry.info", #"{"geometry":{"wkt":"POINT (1 2)"}}"#).utf8)
-        try input.fileHandleForWriting.write(contentsOf: call)
+        try input.fileHandleForWriting.write(toProgram: call)
         #expect(!output.fileHandleForReading.availableData.isEmpty)
         kill(process.processIdentifier, SIGINT)
-        try input.fileHandleForWriting.write(contentsOf: call)
+        try input.fileHandleForWriting.write(toProgram: call)
         #expect(!output.fileHandleForReading.availableData.isEmpty)
         try input.fileHandleForWriting.close()
         process.waitUntilExit()

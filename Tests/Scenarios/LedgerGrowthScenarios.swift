@@ -48,6 +48,15 @@ import Testing
         separator: ",")
     private static let texts = (0..<4000).map { #""key\#($0)#":"text \#($0)""# }.joined(separator: ",")
 
+    private static let wide = (
+        "features.createLayer",
+        #"{"provider":"memory","as":"w","definition":{"name":"w","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},\#((0..<200).map { #"{"name":"f\#($0)","type":"esriFieldTypeString","length":200}"# }.joined(separator: ","))]}}"#
+    )
+    private static let wideRow = (
+        "features.applyEdits",
+        #"{"layer":"w","adds":[{"attributes":{\#((0..<200).map { #""f\#($0)":"a text of field number \#($0)""# }.joined(separator: ","))}}]}"#
+    )
+
     static let growths: [Growth] = [
         Growth(
             kind: "settings", what: "renderers",
@@ -140,6 +149,14 @@ import Testing
                 ("popups.setText", #"{"popups":"p#","field":"text","text":"\#(text)"}"#),
             ]),
         Growth(
+            kind: "settings", what: "definitions that a layer of many fields suggests", first: [wide, wideRow],
+            calls: [("popups.open", #"{"layer":"w","popups":"p#"}"#)]),
+        Growth(
+            kind: "popups", what: "many fields that are edited", first: [wide, wideRow],
+            calls: [
+                ("popups.open", #"{"layer":"w","popups":"p#","definition":{"title":"a"}}"#), ("popups.startEditing", #"{"popups":"p#"}"#),
+            ]),
+        Growth(
             kind: "graphics", what: "texts as symbols", first: [("graphics.addLayer", #"{"name":"g"}"#)],
             calls: [
                 (
@@ -177,14 +194,14 @@ import Testing
 
         func answer(to line: String) throws -> [String: Any] {
             sending.sync {}
-            try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+            try input.fileHandleForWriting.write(toProgram: Data(line.utf8))
             return try next()
         }
 
         /// Sends a line on a thread of its own, behind those that were sent so: the other side may read on only when it is read from.
         func send(_ line: String) {
             let writing = input.fileHandleForWriting
-            sending.async { try? writing.write(contentsOf: Data(line.utf8)) }
+            sending.async { try? writing.write(toProgram: Data(line.utf8)) }
         }
 
         private let sending = DispatchQueue(label: "lines")

@@ -101,4 +101,59 @@ struct LedgerScenarios {
         #expect((8_000...20_000).contains(try Self.memory(answers[4])["popups"] ?? 0))
         #expect(try Self.memory(answers[6])["popups"] == nil)
     }
+
+    /// A web map takes as much whether a parameter holds it or a file.
+    @Test func webMapsInFilesAreCounted() throws {
+        try GromaProcess.withDirectory { directory in
+            let infos = (0..<2000).map { #"{"fieldName":"f\#($0)","label":"label \#($0)","visible":true}"# }.joined(separator: ",")
+            let map =
+                #"{"version":"2.0","operationalLayers":[{"id":"a","title":"notes","popupInfo":{"title":"{text}","fieldInfos":[\#(infos)]}}]}"#
+            try map.write(to: directory.appendingPathComponent("map.json"), atomically: true, encoding: .utf8)
+            func calls(_ parameter: String) -> [(String, String)] {
+                [
+                    ("popups.open", #"{"layer":"n",\#(parameter)}"#), ("session.info", "{}"), ("popups.close", "{}"),
+                    ("session.info", "{}"),
+                    ("map.setPopups", "{\(parameter)}"), ("session.info", "{}"), ("map.setPopups", #"{"enabled":false}"#),
+                    ("session.info", "{}"),
+                ]
+            }
+            let opening = [
+                (
+                    "features.createLayer",
+                    #"{"provider":"memory","definition":\#(Self.layer),"as":"n","featureSet":{"features":[{"attributes":{"text":"a"}}]}}"#
+                ), ("map.create", #"{"wkid":4326}"#), ("session.info", "{}"),
+            ]
+            let (file, value) = (#""webMapPath":"map.json""#, #""webMap":\#(map)"#)
+            let answers = try Self.run(opening + calls(file) + calls(value), in: directory)
+            for answer in answers { #expect(answer["error"] == nil, "\(answer)") }
+            let held = try answers.filter { ($0["result"] as? [String: Any])?["memory"] != nil }.map {
+                try Self.memory($0)["settings"] ?? 0
+            }
+            let empty = held[0]
+            #expect(held[1] > empty + 1_000_000 && held[3] > empty + 1_000_000, "\(held)")
+            #expect(held[2] == empty && held[4] == empty, "\(held)")
+            #expect(Array(held[1...4]) == Array(held[5...8]), "\(held)")
+            let refused = try Self.run(opening + calls(file), ["--max-memory", "500000"], in: directory)
+            for number in [3, 7] {
+                #expect(Self.refusal(refused[number]) == ["limitExceeded", "memory"], "\(refused[number])")
+                let data = (refused[number]["error"] as? [String: Any])?["data"] as? [String: Any]
+                #expect(data?["path"] as? String == "params.webMapPath")
+            }
+        }
+    }
+
+    /// What is edited shares with the feature what stays as it is.
+    @Test func textsThatStayAreCountedOnce() throws {
+        let text = String(repeating: "y", count: 100_000)
+        let answers = try Self.run([
+            (
+                "features.createLayer",
+                #"{"provider":"memory","definition":\#(Self.layer),"as":"n","featureSet":{"features":[{"attributes":{"text":"\#(text)"}}]}}"#
+            ), ("popups.open", #"{"layer":"n"}"#), ("popups.startEditing", "{}"), ("session.info", "{}"),
+            ("popups.setText", #"{"field":"text","text":"\#(text + "z")"}"#), ("session.info", "{}"),
+        ])
+        for answer in answers { #expect(answer["error"] == nil, "\(answer)") }
+        #expect((5_000...20_000).contains(try Self.memory(answers[3])["popups"] ?? 0))
+        #expect((105_000...120_000).contains(try Self.memory(answers[5])["popups"] ?? 0))
+    }
 }

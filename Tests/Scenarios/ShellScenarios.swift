@@ -30,6 +30,12 @@ struct ShellScenarios {
         #expect(try GromaProcess.run([]).status == 2)
     }
 
+    /// A program that ends without reading its input ends nothing but itself.
+    @Test func whatNeedsNoInputReadsNone() throws {
+        let found = try GromaProcess.run(["--version"], input: String(repeating: "POINT (1 2)\n", count: 100_000))
+        #expect(found.status == 0 && found.error.isEmpty && found.output.hasPrefix("groma "))
+    }
+
     @Test func helpNamesTheFormats() throws {
         for verb in ["convert", "simplify", "normalize", "info", "draw"] {
             let help = try GromaProcess.run([verb, "--help"]).output

@@ -48,7 +48,7 @@ struct work {
     char code[40];
 };
 
-/* Simplifies what the session holds under "big", by a line or by the rows of an array. */
+/* Simplifies what the session holds under "big", by a line or by the rows of an array; once more where the other thread is just asking. */
 static void *simplify(void *argument) {
     struct work *work = argument;
     work->start = now();
@@ -56,11 +56,13 @@ static void *simplify(void *argument) {
         const char *line = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"geometry.simplify\",\"params\":{\"geometry\":{\"name\":\"big\"},\"into\":\"done\"}}";
         const char *output;
         size_t length;
-        work->status = groma_send(&output, &length, work->session, line, strlen(line));
+        do work->status = groma_send(&output, &length, work->session, line, strlen(line));
+        while (work->status == GROMA_EBUSY);
         snprintf(work->code, sizeof work->code, "%s", output && strstr(output, "\"code\":\"cancelled\"") ? "cancelled" : "went on");
     } else {
         groma_array *result;
-        work->status = groma_array_run(&result, work->session, work->array, "simplify", NULL);
+        do work->status = groma_array_run(&result, work->session, work->array, "simplify", NULL);
+        while (work->status == GROMA_EBUSY);
         snprintf(work->code, sizeof work->code, "%s", groma_last_error()->code);
         groma_array_free(result);
     }

@@ -88,6 +88,110 @@ def test_lines_in_flat_memory_are_what_they_are_as_geometries(session: groma.Ses
     assert nowhere.errors[0].error.code == "missingSpatialReference" and nowhere.types == [None] * 500
 
 
+def odd_rows(chance: Any, form: str, dimensions: str, count: int = 400) -> groma.GeometryArray:
+    """Points, multipoints or lines, some of them null, empty, not finite, in other worlds, on seams or with repeated positions."""
+    sizes = {"point": numpy.ones(count, int), "multipoint": chance.integers(0, 4, count), "linestring": chance.integers(2, 9, count)}[form]
+    if form == "linestring":
+        sizes[chance.random(count) < 0.1] = 0
+        sizes[chance.random(count) < 0.02] = 1
+    offsets = numpy.concatenate([[0], numpy.cumsum(sizes)])
+    total = int(offsets[-1])
+    points = chance.uniform(-80, 80, (total, len(dimensions)))
+    points[:, 0] += numpy.repeat(chance.choice([0, 0, 0, 360, -720, 150], count), sizes)
+    points[chance.random(total) < 0.02, 0] = chance.choice([180, -180, 540])
+    again = chance.choice(total - 1, total // 20)
+    points[again + 1] = points[again]
+    points[chance.random(total) < 0.1, 2:] = numpy.nan
+    points[chance.random(total) < 0.005, -1] = numpy.inf
+    points[chance.random(total) < 0.005, 0] = numpy.nan
+    if form == "point":
+        points[chance.random(total) < 0.1, :2] = numpy.nan
+    levels = [] if form == "point" else [offsets]
+    return groma.GeometryArray.from_ragged(form, points, levels, valid=chance.random(count) < 0.9, wkid=4326, dimensions=dimensions)
+
+
+@pytest.mark.parametrize("form", ["point", "multipoint", "linestring"])
+@pytest.mark.parametrize("dimensions", ["xy", "xyz", "xym", "xyzm"])
+def test_rows_in_flat_memory_are_what_they_are_as_geometries(session: groma.Session, form: str, dimensions: str) -> None:
+    flat = odd_rows(numpy.random.default_rng(8), form, dimensions)
+    rows = flat.to_wkb()
+    # Of an array of several kinds a geometry is made of each row.
+    made = groma.GeometryArray.from_wkb([*rows, shapely.box(0, 0, 1, 1).wkb], wkid=4326)
+    count = len(flat)
+    assert [failure.error.code for failure in flat.errors] and made.errors == [] and flat.types == made.types[:count] and None in flat.types
+    operations: list[tuple[str, dict[str, Any]]] = [
+        ("simplify", {}), ("simplify", {"tolerance": 30.0}), ("normalizeCentralMeridian", {}), ("generalize", {"tolerance": 9.0}), ("clip", {"envelope": [-50, -50, 50, 50]})]  # fmt: skip
+    for operation, parameters in operations:
+        ours, theirs = flat.run(operation, session=session, **parameters), made.run(operation, session=session, **parameters)
+        assert ours.to_wkb() == theirs.to_wkb()[:count] and ours.types == theirs.types[:count]
+        assert numpy.array_equal(ours.bounds, theirs.bounds[:count], equal_nan=True)
+        assert all(numpy.array_equal(ours.coordinates(row), theirs.coordinates(row), equal_nan=True) for row in range(count))
+        assert groma.GeometryArray.from_wkb(ours.to_wkb(), wkid=4326).to_wkb() == ours.to_wkb()
+        again = ours.run(operation, session=session, **parameters)
+        assert again.to_wkb() == theirs.run(operation, session=session, **parameters).to_wkb()[:count]
+        assert [failure.row for failure in again.errors] == [failure.row for failure in flat.errors]
+
+
+def test_points_come_back_as_they_went() -> None:
+    points = numpy.array([[1.0, 2, 3], [numpy.nan, numpy.nan, 3], [-0.0, 5, numpy.nan], [7, 8, 9], [numpy.inf, 0, 0], [0, numpy.nan, 0]])
+    array = groma.GeometryArray.from_ragged("point", points, valid=[True, True, True, False, True, True], wkid=3857)
+    assert array.types == ["point", "point", "point", None, None, None] and [failure.row for failure in array.errors] == [4, 5]
+    assert array.errors[0].error.code == "notFinite" and array.wkid == 3857
+    header = struct.pack("<BI", 1, 1001)
+    wkb = [header + struct.pack("<ddd", *row) for row in ((1.0, 2.0, 3.0), (numpy.nan,) * 3, (-0.0, 5.0, numpy.nan))]
+    assert array.to_wkb() == [*wkb, None, None, None] and groma.GeometryArray.from_wkb(array.to_wkb()).to_wkb() == array.to_wkb()
+    ragged = array.to_ragged()
+    assert ragged.form == "point" and ragged.offsets == () and ragged.dimensions == "xyz" and ragged.valid is not None
+    assert ragged.valid.tolist() == [True, True, True, False, False, False]
+    assert numpy.array_equal(ragged.coordinates, [[1, 2, 3], [numpy.nan] * 3, [0, 5, numpy.nan]] + [[numpy.nan] * 3] * 3, equal_nan=True)
+    assert array.coordinates(0).tolist() == [[1, 2, 3]] and array.coordinates(1).shape == (0, 3) and array.coordinates(3).shape[0] == 0
+    assert array.normalize().to_wkb() == array.to_wkb() and array.simplify().to_wkb() == array.to_wkb()
+    nothing = groma.GeometryArray.from_ragged("point", points, valid=[False] * 6)
+    assert nothing.types == [None] * 6 and nothing.errors == [] and nothing.to_wkb() == [None] * 6
+    east = groma.GeometryArray.from_ragged("point", numpy.array([[190.0, 1], [540, 2], [-181, 3]]), wkid=4326).normalize()
+    assert east.to_ragged().coordinates.tolist() == [[-170, 1], [180, 2], [179, 3]]
+
+
+def test_a_line_that_is_cut_leaves_the_others_as_they_are(session: groma.Session) -> None:
+    points = numpy.array([[0.0, 0], [1, 1], [170, 0], [190, 10], [5, 5], [5, 5], [6, 6], [360, 0], [361, 1]])
+    array = groma.GeometryArray.from_ragged("linestring", points, [[0, 2, 4, 4, 7, 9]], wkid=4326)
+    cut = array.normalize(session=session)
+    wanted = ["LINESTRING (0 0, 1 1)", "MULTILINESTRING ((170 0, 180 5), (-180 5, -170 10))", "LINESTRING EMPTY", "LINESTRING (5 5, 5 5, 6 6)", "LINESTRING (0 0, 1 1)"]
+    assert [shapely.from_wkb(row).wkt for row in cut.to_wkb()] == wanted
+    assert cut.types == ["linestring", "multilinestring", "linestring", "linestring", "linestring"]
+    ragged = cut.to_ragged()
+    assert ragged.form == "multilinestring" and [level.tolist() for level in ragged.offsets] == [[0, 1, 3, 3, 4, 5], [0, 2, 4, 6, 9, 11]]
+    assert ragged.coordinates[2:6].tolist() == [[170, 0], [180, 5], [-180, 5], [-170, 10]] and ragged.coordinates[9:].tolist() == [[0, 0], [1, 1]]
+    assert [shape.geom_type for shape in cut.to_shapely()] == ["LineString", "MultiLineString", "MultiLineString", "LineString", "LineString"]
+    assert cut.coordinates(1).tolist() == ragged.coordinates[2:6].tolist() and cut.bounds[1].tolist() == [-180, 0, 180, 10]
+    simple = cut.simplify(session=session)
+    assert [shapely.from_wkb(row).wkt for row in simple.to_wkb()] == [*wanted[:3], "LINESTRING (5 5, 6 6)", wanted[4]]
+    with pytest.raises(groma.GromaError, match="row 1 is MULTILINESTRING"):
+        cut.to_ragged("linestring")
+    assert groma.GeometryArray.from_arrow(cut.to_arrow()).to_ragged().coordinates.tolist() == ragged.coordinates.tolist()
+
+
+@pytest.mark.parametrize("dimensions", ["xy", "xyz", "xym", "xyzm"])
+@pytest.mark.parametrize("shape", SHAPES[:6], ids=lambda shape: shape.geom_type)
+def test_heights_and_measures_go_to_shapely_and_back(shape: Any, dimensions: str) -> None:
+    """Also where some rows are null or empty, and z or m is unset."""
+    if "m" in dimensions and not hasattr(shapely, "has_m"):
+        pytest.skip("this shapely has no M")
+    form, coordinates, offsets = shapely.to_ragged_array([shape, shape])
+    points = numpy.column_stack([coordinates, *(coordinates[:, 0] * 7 + index for index in range(len(dimensions) - 2))])
+    for valid in (None, [True, False]):
+        for height in (5.0, numpy.nan):
+            points[0, 2:] = height
+            if form == shapely.GeometryType.POLYGON or form == shapely.GeometryType.MULTIPOLYGON:
+                points[numpy.asarray(offsets[0])[1:] - 1] = points[numpy.asarray(offsets[0])[:-1]]
+            array = groma.GeometryArray.from_ragged(form.name.lower(), points, tuple(reversed(offsets)), valid=valid, wkid=4326, dimensions=dimensions)
+            back = array.to_shapely()
+            assert [row if row is None else shapely.from_wkb(row) for row in array.to_wkb()] == back.tolist()
+            assert back[0].has_z == ("z" in dimensions) and ("m" not in dimensions or back[0].has_m)
+            again = groma.GeometryArray.from_shapely(back, wkid=4326)
+            assert again.to_wkb() == array.to_wkb()
+
+
 def test_lines_and_nulls_go_through_shapely_and_back() -> None:
     lines = [shapely.LineString([(0, 0), (1, 1), (1, 1)]), None, shapely.LineString(), shapely.LineString([(0, 0, 5), (1, 1, 6)])]
     array = groma.GeometryArray.from_shapely(lines, wkid=4326)

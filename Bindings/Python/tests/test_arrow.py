@@ -144,3 +144,27 @@ def test_geopandas() -> None:
     assert geopandas.GeoSeries.from_arrow(line.groma.array).crs == line.crs
     with pytest.raises(AttributeError):
         geopandas.pd.Series([1]).groma
+
+
+@pytest.mark.parametrize("form", ["point", "linestring"])
+@pytest.mark.parametrize("dimensions", ["xy", "xyz", "xym", "xyzm"])
+def test_ordinates_that_lie_apart_are_read_where_they_are(form: str, dimensions: str) -> None:
+    points = numpy.arange(24.0).reshape(24 // len(dimensions), len(dimensions)) if dimensions != "xym" else numpy.arange(36.0).reshape(12, 3)
+    count = len(points)
+    offsets = [] if form == "point" else [numpy.array([0, 2, 4, count])]
+    together = groma.GeometryArray.from_ragged(form, points, offsets, wkid=3857, dimensions=dimensions)
+    columns = [numpy.ascontiguousarray(points[:, index]) for index in range(len(dimensions))]
+    apart = pa.StructArray.from_arrays([pa.array(column) for column in columns], list(dimensions))
+    rows = apart if form == "point" else pa.ListArray.from_arrays(pa.array(offsets[0].astype("int32")), apart)
+
+    from groma._arrow import from_arrow
+
+    def read(values: Any) -> groma.GeometryArray:
+        return from_arrow(values, 3857, form)
+
+    assert read(rows).to_wkb() == together.to_wkb()
+    # A part of an array, and rows that are null.
+    assert read(rows.slice(1, 2)).to_wkb() == together.to_wkb()[1:3]
+    some = pa.array([row if index % 2 else None for index, row in enumerate(rows.to_pylist())], rows.type)
+    assert read(some).to_wkb() == [row if index % 2 else None for index, row in enumerate(together.to_wkb())]
+    assert read(rows.slice(0, 0)).to_wkb() == []

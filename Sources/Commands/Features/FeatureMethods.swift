@@ -10,7 +10,7 @@ public struct FeatureMethods: Plugin {
     /// `featureMethods`.
     public let name = "featureMethods"
 
-    /// The plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// Adds the methods, with their events, requests and session states.

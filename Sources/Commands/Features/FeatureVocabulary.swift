@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension StreamVocabulary {
-    /// What methods of layers and attachments declare.
+    /// The declarations of methods for layers and attachments.
     static var features: StreamVocabulary {
         var vocabulary = StreamVocabulary(
             events: eventsOfLayers, requests: [TokenRenewal.wantsToken.description], types: SharedSchema.features,
@@ -22,14 +22,14 @@ extension StreamVocabulary {
     }
 }
 
-/// What layers tell.
+/// The events of layers.
 private let eventsOfLayers = [
     EditedFeatures.event.description, FeatureSelectionChange.event.description, PostedAttachments.event.description,
     SyncEvent.pushed.description, SyncEvent.pulled.description,
 ]
 
 extension ErrorKind {
-    /// Kinds that working on layers may end with.
+    /// The kinds of errors of methods for layers.
     package static let ofWorkingOnLayers: Set<ErrorKind> = ErrorKind.ofComputing.union(ofFeatures).union(ofReadingGeometries).union([
         .sketchActive, .snapSource,
     ])

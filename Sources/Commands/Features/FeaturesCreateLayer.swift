@@ -69,7 +69,7 @@ struct FeaturesCreateLayer: AnsweringCommand {
             return LayerSummary(layer, warnings: warnings)
         } catch {
             if let kept { session.close(kept) }
-            // Where there are transactions it is gone, and a layer of that name is the one from before.
+            // If the store has transactions, the layer is gone already, and a layer of that name is the earlier one.
             if isAdded && !isNew && !session.hasTransactions(opened) { try? opened.store.removeLayer(named: definition.name) }
             session.release(opened)
             if isNew, !place.isInMemory, let path = store.path { session.files?.remove(path) }
@@ -80,7 +80,7 @@ struct FeaturesCreateLayer: AnsweringCommand {
     private func definition(_ session: Session) throws(CommandError) -> LayerDefinition {
         do throws(FeatureError) {
             var definition = try LayerDefinition(json: definition)
-            // How many features a service answers with at a time is its own affair, and none of a copy.
+            // The maximum number of features in an answer is a property of a service, and not of its copy.
             definition.maxRecordCount = nil
             return definition
         } catch {
@@ -120,7 +120,7 @@ struct FeaturesRemoveLayer: LayerCommand {
 }
 
 extension Session {
-    /// The store at a place, and whether it was made for that.
+    /// Returns the store at a place, and whether it was created.
     fileprivate func openOrMakeStore(at place: StorePlace, _ parameters: StoreParameters) throws(CommandError) -> (OpenStore, isNew: Bool) {
         let isThere =
             place.isInMemory
@@ -133,12 +133,12 @@ extension Session {
         return (OpenStore(store, at: place), true)
     }
 
-    /// Whether several calls to a store are kept all or none.
+    /// Returns whether several calls to a store can be one transaction.
     fileprivate func hasTransactions(_ opened: OpenStore) -> Bool {
         stores[opened.store.provider]?.capabilities.contains(.transactions) == true
     }
 
-    /// Takes the layer of a name out of a store, if it has one, for another one to take its place.
+    /// Removes the layer with a name from a store, if it has one, so that another one can replace it.
     fileprivate func clear(_ name: String, from opened: OpenStore) throws(CommandError) {
         let known = try withFeatureErrors { () throws(FeatureError) in try opened.store.layerNames() }
         let folded = AttributeNames.folded(name)
@@ -156,7 +156,7 @@ extension Session {
         try withFeatureErrors(at: "params.overwrite") { () throws(FeatureError) in try opened.store.removeLayer(named: former) }
     }
 
-    /// Loads a new layer's first features, all or none, and says what was odd about them.
+    /// Loads a new layer's initial features, all or none, and returns the warnings.
     fileprivate func fill(
         _ table: any FeatureTable, with features: [Feature], isStrict: Bool
     ) throws(CommandError) -> [LoadWarning] {

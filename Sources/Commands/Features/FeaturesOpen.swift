@@ -62,12 +62,12 @@ struct FeaturesList: AnsweringCommand {
 }
 
 extension LayerDefinition {
-    /// About how many bytes it takes, with the objects of a layer around it. O(definition)
+    /// The approximate size of the definition in bytes, including the objects of a layer. O(definition)
     fileprivate var heldBytes: Int { 4096 + json.byteCount * 6 / 5 + 800 * fields.count }
 }
 
 extension Session {
-    /// A layer of a store by its name, or the one that there is.
+    /// Returns a layer of a store by its name, or its only layer.
     func table(named name: String?, in opened: OpenStore) throws(CommandError) -> any FeatureTable {
         if let name {
             return try withFeatureErrors(at: "params.layer") { () throws(FeatureError) in try opened.store.table(named: name) }
@@ -83,7 +83,7 @@ extension Session {
         return try withFeatureErrors(at: "params.layer") { () throws(FeatureError) in try opened.store.table(named: only) }
     }
 
-    /// Keeps a layer open under a name.
+    /// Registers a layer under a name.
     func keep(
         _ table: any FeatureTable, of store: OpenStore, as name: String?, _ editing: EditingParameters
     ) throws(CommandError) -> OpenLayer {
@@ -105,7 +105,7 @@ extension Session {
         return layer
     }
 
-    /// Refuses the name of a layer that is open.
+    /// Throws an error for the name of a layer that is open.
     func checkName(_ name: String) throws(CommandError) {
         guard layers[name] != nil else { return }
         throw CommandError(
@@ -113,7 +113,7 @@ extension Session {
             expected: "another name, or features.close first")
     }
 
-    /// Refuses a layer that a sketch snaps to.
+    /// Throws an error for a layer to which a sketch snaps.
     func checkUnused(_ layer: OpenLayer) throws(CommandError) {
         for (name, state) in sketches.sorted(by: { $0.key < $1.key }) where state.layer.snapSources.contains(where: { $0 === layer.layer })
         {
@@ -124,7 +124,7 @@ extension Session {
         }
     }
 
-    /// Closes a layer, and forgets what completed sketches have made of its features.
+    /// Closes a layer, and discards the changes of completed sketches to its features.
     func close(_ layer: OpenLayer) {
         _ = forgetNeighbours(in: layer)
         layers.close(layer)

@@ -69,7 +69,7 @@ struct FeaturesDiscardPending: LayerCommand {
 }
 
 extension Session {
-    /// What sketches have made of a layer's features, with their names: those that were completed, then those that are drawn.
+    /// Returns the changes of sketches to a layer's features, with the names of the sketches: first completed ones, then those in progress.
     fileprivate func pendingNeighbours(in layer: OpenLayer) throws(CommandError) -> [(sketch: String, edit: NeighbourEdit)] {
         var pending: [(sketch: String, edit: NeighbourEdit)] = []
         for kept in neighbourShapes { pending += kept.edits.filter { $0.source == layer.name }.map { (kept.sketch, $0) } }

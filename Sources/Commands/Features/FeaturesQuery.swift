@@ -58,7 +58,7 @@ struct FeaturesQuery: AnsweringCommand {
         for (index, order) in orderBy.enumerated() { try session.checkField(order.field, of: layer, path: "params.orderBy[\(index)]") }
         query.orderBy = orderBy
         query.offset = offset
-        // One more than wanted tells whether there are more.
+        // One more than requested shows whether there are more.
         query.limit = limit + 1
         query.returnsDistinctValues = isDistinct
         query.returnsGeometry = returnsGeometry && !isDistinct
@@ -73,13 +73,13 @@ final class FeaturePage: StreamedAnswer {
     private let layer: OpenLayer
     private let query: FeatureQuery
     private let limit: Int
-    /// The reference that shapes are answered in; nil for the layer's.
+    /// The spatial reference of shapes in the answer; nil for that of the layer.
     private let outSR: SpatialReference?
     private let collects: Bool
     let encoder: GeometryEncoder
     /// The shapes that are to be kept in the session.
     private var shapes: [Geometry?] = []
-    /// Whether a feature came that has no room on the page.
+    /// Whether there was a feature for which the page has no room.
     private(set) var hasMore = false
     private var count = 0
 
@@ -91,7 +91,7 @@ final class FeaturePage: StreamedAnswer {
         (self.encoder, self.session) = (encoder, session)
     }
 
-    /// Reads the features and writes each as it comes; `write` tells how many bytes the answer has then.
+    /// Reads the features and writes each as it is read; `write` returns the resulting size of the answer in bytes.
     func write(_ write: (FeatureAnswer) -> Int) {
         do throws(CommandError) {
             let isTruncated = try session.withFeatureErrors { () throws(FeatureError) in
@@ -103,7 +103,7 @@ final class FeaturePage: StreamedAnswer {
         }
     }
 
-    /// Writes a feature; says whether another is wanted.
+    /// Writes a feature; returns whether another one is needed.
     private func take(_ feature: Feature, _ write: (FeatureAnswer) -> Int) -> Bool {
         guard count < limit else {
             hasMore = true
@@ -137,7 +137,7 @@ final class FeaturePage: StreamedAnswer {
 }
 
 extension Parameter {
-    /// An order of fields.
+    /// Returns a parameter with an order by fields.
     static func order(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [FieldOrder]) -> Void) -> Parameter {
         let schema = Schema.array(.any([.string, .members(["field": .string, "descending?": .boolean])]), nil)
         return Parameter(name, schema, documentation + " A field's name, which ASC or DESC may follow, or {\"field\",\"descending\"}.") {
@@ -171,7 +171,7 @@ extension ParameterDecoder {
 }
 
 extension FieldOrder {
-    /// A field as a clause of SQL has it: its name, then the direction if one is given.
+    /// Parses a field as in an SQL clause: its name, then the direction if there is one.
     fileprivate init(clause: String) {
         let words = clause.split(separator: " ")
         switch words.count == 2 ? words[1].uppercased() : "" {

@@ -77,7 +77,7 @@ struct FeaturesQueryRelated: AnsweringCommand {
             found: found, returnsGeometry: returnsGeometry, outSR: outSR, encoder: GeometryEncoder(session, output), session: session)
     }
 
-    /// The table of the others: the one named, else the one of the same store that has the number.
+    /// Returns the table of the related features: the given one, or else the one of the same store with the number.
     private func table(besides layer: OpenLayer, _ session: Session) throws(CommandError) -> any FeatureTable {
         let relation = try layer.relationship(relationship, at: "params.relationship")
         if let related {
@@ -95,16 +95,16 @@ struct FeaturesQueryRelated: AnsweringCommand {
     }
 }
 
-/// Features that belong to others, whose shapes are projected and encoded while they are written.
+/// Related features, whose shapes are projected and encoded while they are written.
 struct RelatedPages: StreamedAnswer {
     let found: [RelatedFeatures]
     let returnsGeometry: Bool
-    /// The reference that shapes are answered in; nil for the layer's.
+    /// The spatial reference of shapes in the answer; nil for that of the layer.
     let outSR: SpatialReference?
     let encoder: GeometryEncoder
     let session: Session
 
-    /// Those of one feature.
+    /// The related features of one feature.
     struct Page: DescribedAnswer {
         let features: RelatedFeatures
         let pages: RelatedPages
@@ -131,7 +131,7 @@ struct RelatedPages: StreamedAnswer {
 }
 
 extension OpenLayer {
-    /// A relationship of the layer by its number.
+    /// Returns a relationship of the layer by its id.
     func relationship(_ id: Int, at path: String) throws(CommandError) -> Relationship {
         if let known = definition.relationships.first(where: { $0.id == id }) { return known }
         let known = definition.relationships.map { "\($0.id) (\($0.name))" }

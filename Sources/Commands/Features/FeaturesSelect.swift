@@ -64,7 +64,7 @@ struct FeaturesClearSelection: LayerCommand {
     }
 }
 
-/// What subscribers are told where other features of a layer are selected.
+/// The content of the event about a changed selection.
 struct FeatureSelectionChange {
     let layer: String
     let count: Int
@@ -76,7 +76,7 @@ struct FeatureSelectionChange {
 }
 
 extension Session {
-    /// Tells subscribers that other features are selected than before, if they are.
+    /// Informs subscribers if the selection has changed.
     fileprivate func reportSelection(of layer: OpenLayer, before: Set<Int>) {
         let now = layer.layer.selectedObjectIDs
         guard now != before else { return }

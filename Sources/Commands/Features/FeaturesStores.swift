@@ -59,7 +59,7 @@ struct FeaturesLayers: AnsweringCommand {
             do throws(FeatureError) {
                 answer.layers.append(try opened.store.table(named: name).definition)
             } catch {
-                // One that is broken keeps nobody from the others.
+                // A layer that cannot be read does not prevent others from being listed.
                 answer.broken.append((name, session.shown(EditError(error)).description))
             }
         }
@@ -74,9 +74,9 @@ extension FeatureStoreCapabilities {
         (.definitions, "definitions"), (.stableIDs, "stableIds"), (.durable, "durable"), (.files, "files"),
     ]
 
-    /// Their words, in a fixed order.
+    /// The names of the capabilities, in a fixed order.
     fileprivate var words: [String] { Self.named.filter { contains($0.0) }.map(\.1) }
 
-    /// All words that there are.
+    /// The names of all capabilities.
     fileprivate static let allWords = named.map(\.1)
 }

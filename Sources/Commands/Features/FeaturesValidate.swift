@@ -39,7 +39,7 @@ struct FeaturesValidate: LayerCommand {
         return problems
     }
 
-    /// The feature with what it does not say taken from the layer, and what is wrong with values that cannot be read.
+    /// Returns the feature, completed with the layer's values, and the problems of values that cannot be read.
     private func whole(of layer: OpenLayer, _ session: Session) throws(CommandError) -> (Feature, [FeatureProblem]) {
         var input = feature
         var problems: [FeatureProblem] = []

@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension CommandGroup {
-    /// Geometries by name, and looking at them.
+    /// The methods for named geometries and queries.
     static let geometry = CommandGroup { table throws(CommandTableError) in
         try table.add(GeometryCreate.self)
         try table.add(GeometrySet.self)

@@ -3,15 +3,15 @@ import GromaPlugin
 import GromaRPC
 
 /// The methods of geometries, formats and positions: `geometry.*`, `envelope.*`, `reference.*`, `unit.*`, `format.*`, `point.*`, and
-/// of all operations, the engine's own and those of other plugins: `geometry.<name>`.
+/// all operations, built-in ones and those of other plugins: `geometry.<name>`.
 public struct GeometryMethods: Plugin {
-    /// `geometryMethods`.
+    /// The name of the plugin: `geometryMethods`.
     public let name = "geometryMethods"
 
-    /// The plugin.
+    /// Creates the plugin.
     public init() {}
 
-    /// Adds the engine's operations, and the methods with what they tell, ask and keep.
+    /// Adds the engine's operations, and the methods with their events, requests and session states.
     ///
     /// - Throws: `PluginError` if another plugin has registered one of the names.
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {

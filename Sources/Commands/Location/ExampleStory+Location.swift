@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension ExampleStory {
-    /// A location that a map shows and follows.
+    /// Examples of a location that a map shows and follows.
     static let location = ExampleStory(
         "location",
         """
@@ -24,7 +24,7 @@ extension ExampleStory {
         map.close {"map":"island"}
         """)
 
-    /// A track that is recorded into a sketch.
+    /// Examples of a track that is recorded into a sketch.
     static let track = ExampleStory(
         "track",
         """
@@ -47,7 +47,7 @@ extension ExampleStory {
         map.close {"map":"walk"}
         """)
 
-    /// Areas that are watched.
+    /// Examples of geofences.
     static let geofence = ExampleStory(
         "geofence",
         """

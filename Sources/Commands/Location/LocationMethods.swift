@@ -7,10 +7,10 @@ import SketchCommands
 
 /// The methods of locations: `location.*`, `track.*`, `geofence.*`.
 public struct LocationMethods: Plugin {
-    /// `locationMethods`.
+    /// The name of the plugin: `locationMethods`.
     public let name = "locationMethods"
 
-    /// The plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// Adds the methods, with their events, requests and session states.

@@ -5,7 +5,7 @@ import MapCommands
 import SketchCommands
 
 extension StreamVocabulary {
-    /// What methods of locations declare.
+    /// The declarations of methods on locations.
     static var locations: StreamVocabulary {
         var vocabulary = StreamVocabulary(
             events: LocationEvents.all, requests: LocationRequests.all, errors: ErrorKind.ofLocations

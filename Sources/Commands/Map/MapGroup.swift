@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension CommandGroup {
-    /// `map.*`: what a map shows.
+    /// The methods `map.*` for the view of a map.
     static let map = CommandGroup { table throws(CommandTableError) in
         try table.add(MapCreate.self)
         try table.add(MapClose.self)
@@ -21,7 +21,7 @@ extension CommandGroup {
         try table.add(MapToScreen.self)
     }
 
-    /// `map.*`: its layers.
+    /// The methods `map.*` for its layers.
     static let mapLayers = CommandGroup { table throws(CommandTableError) in
         try table.add(MapLayers.self)
         try table.add(MapConfigureLayer.self)

@@ -8,10 +8,10 @@ import SketchCommands
 
 /// The methods of maps: `map.*`, `callout.*`, `popover.*`.
 public struct MapMethods: Plugin {
-    /// `mapMethods`.
+    /// The name of the plugin: `mapMethods`.
     public let name = "mapMethods"
 
-    /// The plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// Adds the methods, with their events, requests and session states.

@@ -5,7 +5,7 @@ import GromaRPC
 import SketchCommands
 
 extension StreamVocabulary {
-    /// What methods of maps declare.
+    /// The declarations of methods on maps.
     static var maps: StreamVocabulary {
         let events = [
             MapEvents.all,
@@ -36,7 +36,7 @@ extension StreamVocabulary {
 }
 
 extension SharedSchema {
-    /// Types of several methods of maps.
+    /// The shared types of methods on maps.
     static let map: [SharedSchema] =
         [AnswerShape<MapViewState>.sharedViewport.type, AnswerShape<ScreenRect>.sharedScreenRect.type].compactMap(\.self) + [
             SharedSchema(

@@ -6,9 +6,9 @@ import GromaPopups
 import GromaRPC
 import SketchCommands
 
-/// How taps on a map open popups, as it was given.
+/// The given settings for opening popups by taps on a map.
 package struct MapPopupSettings {
-    /// What the popups are called.
+    /// The name of the popups.
     var popups = OpenPopups.standardName
     var saves = true
     var layers: [String]?
@@ -19,14 +19,14 @@ package struct MapPopupSettings {
     var width: Double?
     var height: Double?
 
-    /// The layers that were named.
+    /// The given layers.
     package var layerNames: [String] { layers ?? [] }
 
     package init() {}
 }
 
 extension Parameter {
-    /// The parameters that say how taps on a map open popups.
+    /// Returns the parameters with the settings for opening popups by taps on a map.
     package static func mapPopups(_ place: WritableKeyPath<Target, MapPopupSettings> & Sendable) -> [Parameter] {
         let definition = Parameter<MapPopupSettings>.popupDefinition(\.source)
         let permissions = Parameter<MapPopupSettings>.popupPermissions(\.source.permissions)
@@ -59,19 +59,19 @@ extension Parameter {
     }
 }
 
-/// Opens the popups of what is tapped on a map of a session, as `popups.open` opens them.
+/// Opens the popups of features that are tapped on a map of a session, as `popups.open` opens them.
 package final class MapPopups: FeaturePresenter, PopupPresenterDelegate {
-    /// What the popups are called.
+    /// The name of the popups.
     package let name: String
-    /// Is given the popovers before they are presented.
+    /// Called with popovers before they are presented.
     package var willPresent: ((PopoverPresentation) -> Void)?
     private let settings: MapPopupSettings
     private let presenter = PopupPresenter()
     private weak var session: Session?
-    /// Whether popups were opened since somebody has set it to false.
+    /// Whether popups were opened since the last time that it was set to false.
     package var hasOpened = false
 
-    /// - Throws: What is wrong with the definition or the web map.
+    /// - Throws: The error of the definition or the web map.
     package init(_ settings: MapPopupSettings, on map: String, session: Session) throws(CommandError) {
         self.settings = settings
         self.session = session
@@ -90,10 +90,11 @@ package final class MapPopups: FeaturePresenter, PopupPresenterDelegate {
                 guard let open = session.layers.all.first(where: { $0.layer === shown.layer }) else { return nil }
                 return try definitions.popupDefinition(of: open)
             }
-            // What is no feature of a layer gets popups where they are asked for.
+            // Features that do not belong to a layer only have popups if no layers are given.
             guard layers != nil else { return nil }
             return definitions.given ?? PopupDefinition(attributes: feature.attributes)
         }
+        if definitions.fileBytes > 0 { session.keep(definitions.fileBytes, of: "webMapPath", for: self) }
     }
 
     package func mapView(_ map: MapView, present features: [LayerHits], from source: FeaturePresentationSource) -> Bool {
@@ -106,7 +107,7 @@ package final class MapPopups: FeaturePresenter, PopupPresenterDelegate {
 
     package func presenter(_ presenter: PopupPresenter, containerFor popups: [Popup]) -> PopupsContainer? {
         guard let session else { return nil }
-        // What is edited is not lost by a tap.
+        // An edit must not be lost by a tap.
         let former = session.popups.first { $0.name == name }?.container
         if let former, former.isInEditingMode || former.isBusy { return nil }
         for popup in popups { settings.source.permissions.apply(to: popup) }

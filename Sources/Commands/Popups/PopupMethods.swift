@@ -12,7 +12,7 @@ public struct PopupMethods: Plugin {
     /// `popupMethods`.
     public let name = "popupMethods"
 
-    /// The plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// Adds the methods, with their events, requests and session states.

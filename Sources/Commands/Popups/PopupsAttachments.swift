@@ -142,7 +142,7 @@ struct PopupsPreviewAttachment: PopupsVerb {
 }
 
 extension Session {
-    /// Runs a verb of popups with contents that were given.
+    /// Runs a method of popups with the given contents.
     fileprivate func withContent<Value>(
         of input: AttachmentInput, for open: OpenPopups, _ body: (AttachmentContent) throws(PopupError) -> Value
     ) throws(CommandError) -> Value {
@@ -154,7 +154,7 @@ extension Session {
 }
 
 extension Parameter {
-    /// The attachment that is meant.
+    /// Returns the parameter with the id of an attachment.
     fileprivate static func attachmentOnPage(set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
         Parameter.int("id", "The id of the attachment on the page.", set: set).required
     }

@@ -1,15 +1,15 @@
 import GromaPopups
 import GromaRPC
 
-/// A command about open popups, which it takes by their name and answers with a value.
+/// A command for open popups, which it identifies by their name, with a value as its answer.
 protocol PopupsCommand: AnsweringCommand {
-    /// Which popups are meant.
+    /// The name of the popups.
     var popups: String { get set }
-    /// The parameters behind the popups' name; none unless the command says otherwise.
+    /// The parameters after the popups' name; none by default.
     static var furtherParameters: [Parameter<Self>] { get }
-    /// The parameter that is at fault where the page has no such element; nil if it is not one.
+    /// The parameter that is invalid if the page has no such element; nil for none.
     static var element: String? { get }
-    /// Does it.
+    /// Runs the command.
     func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> Answer
 }
 
@@ -28,12 +28,12 @@ extension PopupsCommand {
     }
 }
 
-/// A command that answers where the popups are then.
+/// A command that answers with the state of the popups.
 protocol PopupsStateCommand: PopupsCommand where Answer == PopupsState {}
 
-/// A command that does one thing with popups and answers where they are then.
+/// A command that calls a method of popups and answers with their state.
 protocol PopupsVerb: PopupsStateCommand {
-    /// Does it.
+    /// Calls the method.
     func perform(on container: PopupsContainer) throws(PopupError)
 }
 
@@ -44,7 +44,7 @@ extension PopupsVerb {
 }
 
 extension Session {
-    /// Does something with popups, and says where they are then.
+    /// Calls a method of popups, and returns their state.
     func perform(on open: OpenPopups, _ body: () throws(PopupError) -> Void) throws(CommandError) -> PopupsState {
         try withPopups(open, body)
         return PopupsState(open, in: self)
@@ -52,7 +52,7 @@ extension Session {
 }
 
 extension OpenPopups {
-    /// The place of a popup, or of the one shown.
+    /// Returns the index of a popup, or of the current one.
     func place(_ index: Int?) throws(CommandError) -> Int {
         guard let place = index ?? container.currentIndex else { throw CommandError(PopupError.noPopup) }
         guard container.popups.indices.contains(place) else {

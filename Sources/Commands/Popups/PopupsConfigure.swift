@@ -75,7 +75,7 @@ struct PopupsDefinition: PopupsCommand {
             do throws(PopupError) { read = try PopupDefinition(json: definition) } catch {
                 throw CommandError(error).at("params.definition")
             }
-            // What the layer says of its fields is no part of it.
+            // The layer's field configurations are not part of it.
             read.fieldConfigurations = popup.definition.fieldConfigurations
             if strict ?? session.isStrict,
                 let error = CommandError.strict(read.warnings(for: popup.layer?.definition, shownWith: session.popupExtensions))

@@ -91,7 +91,7 @@ struct PopupsPress: PopupsStateCommand {
 }
 
 extension Session {
-    /// Does something with popups that may save or delete, with the options for that, and says where they are then.
+    /// Calls a method of popups that may save or delete, with the options for that, and returns their state.
     fileprivate func perform(
         on open: OpenPopups, _ options: EditOptionParameters, _ body: () throws(PopupError) -> Void
     ) throws(CommandError) -> PopupsState {

@@ -32,7 +32,7 @@ extension CommandGroup {
         try table.add(PopupsShouldAutorotate.self)
     }
 
-    /// What is edited in popups.
+    /// The commands for editing in popups.
     static let popupEditing = CommandGroup { table throws(CommandTableError) in
         try table.add(PopupsStartEditing.self)
         try table.add(PopupsSetText.self)

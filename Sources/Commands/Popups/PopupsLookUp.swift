@@ -40,7 +40,7 @@ struct PopupsLookUp: AnsweringCommand {
 
     struct Answer {
         let hasPopups: Bool
-        /// Whether a layer was asked for.
+        /// Whether a layer was given.
         let isOfLayer: Bool
         let definition: PopupDefinition?
         let warnings: [PopupDefinitionProblem]
@@ -55,7 +55,7 @@ struct PopupsLookUp: AnsweringCommand {
     var strict: Bool?
 
     func run(_ session: Session) throws(CommandError) -> Answer {
-        guard let map = try session.webMap(webMap, at: webMapPath) else {
+        guard let map = try session.webMap(webMap, at: webMapPath).map else {
             throw CommandError(.missingParameter, "there is no web map", path: "params.webMap", expected: "webMap or webMapPath")
         }
         let asked = [("layer", layer != nil), ("layerId", layerID != nil), ("url", url != nil)].filter(\.1).map(\.0)

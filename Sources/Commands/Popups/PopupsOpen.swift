@@ -38,15 +38,15 @@ struct PopupsOpen: AnsweringCommand {
                 expected: "another name, popups.add, or popups.close first")
         }
         let found = try session.findPopups(source, for: popups)
-        try session.checkMemory(
-            PopupAccount.containerBytes + PopupAccount.size(of: found.popups), path: "params.limit")
+        try session.checkMemory(PopupAccount.containerBytes + found.byteCount, path: "params.limit")
         let open = session.openPopups(found.popups, named: popups, saves: saves, settings)
+        session.keepDefinitions(of: found)
         return OpenedPopups(state: PopupsState(open, in: session), found: found)
     }
 }
 
 extension Session {
-    /// Opens popups under a name; those of that name give way, which hold nothing that could be lost.
+    /// Opens popups under a name; earlier ones of that name, which have no unsaved edits, are replaced.
     func openPopups(_ popups: [Popup], named name: String, saves: Bool, _ settings: PopupSettings) -> OpenPopups {
         let open = OpenPopups(name: name, session: self)
         if !saves { open.reporter.saver = nil }
@@ -57,6 +57,14 @@ extension Session {
         self[PopupStore.self].lastOpened = popups.last
         open.recount(self)
         return open
+    }
+}
+
+extension Session {
+    /// Counts the definitions that no parameter has given.
+    fileprivate func keepDefinitions(of found: FoundPopups) {
+        guard found.definitionBytes > 0, let last = found.popups.last else { return }
+        keep(found.definitionBytes, of: "foundDefinitions", for: last)
     }
 }
 
@@ -78,15 +86,16 @@ struct PopupsAdd: PopupsCommand {
 
     func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> OpenedPopups {
         let found = try session.findPopups(source, for: popups)
-        try session.checkMemory(PopupAccount.size(of: found.popups), path: "params.limit")
+        try session.checkMemory(found.byteCount, path: "params.limit")
         open.container.showAdditionalPopups(found.popups)
         session[PopupStore.self].lastOpened = found.popups.last
+        session.keepDefinitions(of: found)
         open.recount(session)
         return OpenedPopups(state: PopupsState(open, in: session), found: found)
     }
 }
 
-/// What came of looking for popups.
+/// The result of a search for popups.
 struct OpenedPopups: DescribedAnswer {
     let state: PopupsState
     let found: FoundPopups

@@ -57,7 +57,7 @@ struct PopupsCardCommand: PopupsCommand {
 }
 
 extension Session {
-    /// What a popup shows: the one of a place, or the one shown.
+    /// Returns the page of the popup at an index, or of the current one.
     fileprivate func page(of open: OpenPopups, at index: Int?) throws(CommandError) -> PopupPage {
         try withPopups(open) { () throws(PopupError) in
             guard let index = index ?? open.container.currentIndex else { throw .noPopup }

@@ -90,7 +90,7 @@ struct PopupsMedia: PopupsStateCommand {
         ]
     }
 
-    /// Where to go from the one that is seen.
+    /// The direction from the visible one.
     enum Direction: String, CaseIterable { case next, previous }
 
     var popups = OpenPopups.standardName
@@ -126,7 +126,7 @@ struct PopupsShouldAutorotate: PopupsCommand {
 }
 
 extension ParameterDecoder {
-    /// A rectangle of the screen, in points.
+    /// Reads a rectangle of the screen, in points.
     package mutating func screenRect() throws(CommandError) -> ScreenRect {
         var sides: [String: Double] = [:]
         let names = ["x", "y", "width", "height"]

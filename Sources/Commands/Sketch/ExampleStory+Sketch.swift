@@ -2,7 +2,7 @@ import GeometryCommands
 import GromaRPC
 
 extension ExampleStory {
-    /// Those of sketches, in the order in which they are told.
+    /// The stories of sketches, in order.
     static let sketches = [sketch, selection, tools]
 
     /// A line drawn vertex by vertex, changed and undone.

@@ -61,7 +61,7 @@ struct SketchBegin: AnsweringCommand {
         return SummaryAnswer(start)
     }
 
-    /// What is said beside a geometry may only repeat what the geometry is.
+    /// Throws for parameters beside a geometry that contradict it.
     private func check(_ geometry: Geometry) throws(CommandError) {
         if let wkid, wkid.flatMap({ SpatialReference(wkid: $0) }) != geometry.spatialReference {
             throw CommandError(

@@ -41,7 +41,7 @@ struct SketchComplete: AnsweringCommand {
             neighbours: neighbours)
     }
 
-    /// A sketch that ends when its answer has been written, for nothing can fail any more then.
+    /// A sketch that ends after its answer was written, because nothing can fail any more then.
     struct Completion: StreamedAnswer {
         let sketch: String
         let layer: SketchLayer
@@ -60,6 +60,6 @@ struct SketchComplete: AnsweringCommand {
 }
 
 extension NeighbourEdit: DescribedAnswer {
-    /// Which feature of which source a sketch has changed along.
+    /// A feature of a snap source that a sketch has changed along with itself.
     public static let shape = AnswerShape<Self>("A feature.", .string("source") { $0.source }, .int("feature") { $0.feature })
 }

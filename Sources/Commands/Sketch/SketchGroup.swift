@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension CommandGroup {
-    /// `sketch.*`
+    /// The methods `sketch.*` of sketches and vertices.
     static let sketch = CommandGroup { table throws(CommandTableError) in
         try table.add(SketchBegin.self)
         try table.add(SketchGeometry.self)
@@ -30,7 +30,7 @@ extension CommandGroup {
         try table.add(SketchMeasureCommand.self)
     }
 
-    /// What is selected in a sketch, and what is done to it.
+    /// The methods for the selection in a sketch.
     static let sketchSelection = CommandGroup { table throws(CommandTableError) in
         try table.add(SketchSelectVertex.self)
         try table.add(SketchSelectVertices.self)
@@ -58,7 +58,7 @@ extension CommandGroup {
         try table.add(SketchDuplicateSelection.self)
     }
 
-    /// Holes, paths and whole geometries of a sketch.
+    /// The methods for holes, paths and whole geometries of a sketch.
     static let sketchParts = CommandGroup { table throws(CommandTableError) in
         try table.add(SketchInsertMidVertex.self)
         try table.add(SketchAddHole.self)
@@ -68,7 +68,7 @@ extension CommandGroup {
         try table.add(SketchReplaceGeometry.self)
     }
 
-    /// Settings, identities and history of a sketch.
+    /// The methods for settings, identities and history of a sketch.
     static let sketchSettings = CommandGroup { table throws(CommandTableError) in
         try table.add(SketchIdentify.self)
         try table.add(SketchLocate.self)
@@ -83,7 +83,7 @@ extension CommandGroup {
         try table.add(SketchGoToStep.self)
     }
 
-    /// Tools of a sketch and the events that they read.
+    /// The methods for tools of a sketch and their input events.
     static let sketchTools = CommandGroup { table throws(CommandTableError) in
         try table.add(SketchClearTool.self)
         try table.add(SketchTools.self)
@@ -99,7 +99,7 @@ extension CommandGroup {
         try table.add(SketchCancelGesture.self)
     }
 
-    /// What positions of a sketch snap to and have to obey.
+    /// The methods for snapping and constraints of a sketch.
     static let sketchSnapping = CommandGroup { table throws(CommandTableError) in
         try table.add(SketchSetSnapping.self)
         try table.add(SketchAddSnapSource.self)

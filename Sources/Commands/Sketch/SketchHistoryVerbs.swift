@@ -40,7 +40,7 @@ extension Parameter {
     }
 }
 
-/// What undo and redo answer.
+/// The answer of undo and redo.
 struct HistoryAnswer: DescribedAnswer {
     static let shape = AnswerShape<Self>(
         "The number of steps undone or redone, whether more can be undone or redone, and the last step's name.", .int("steps") { $0.steps },
@@ -52,7 +52,7 @@ struct HistoryAnswer: DescribedAnswer {
     private var name: String?
     private let title: String?
 
-    /// Does steps until there are no more, or so many are done; `body` does one and gives its name.
+    /// Performs steps up to a limit, or until there are no more; `body` performs a step and returns its name.
     init(upTo limit: Int, _ layer: SketchLayer, _ session: Session, _ body: () -> String?) {
         while steps < limit, let step = body() {
             name = step

@@ -57,7 +57,7 @@ struct SketchCancel: SketchCommand {
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> SummaryAnswer {
         try session.checkMayEnd(sketch)
         let geometry = layer.geometry
-        // Whoever listens hears how a gesture and groups that were going on end.
+        // Observers are notified of the end of an open gesture and of open groups.
         layer.cancel()
         session.endSketch(sketch)
         return SummaryAnswer(geometry?.geometry ?? .nothing)

@@ -5,12 +5,12 @@ import GromaPlugin
 import GromaRPC
 import GromaSketch
 
-/// The methods of sketches: `sketch.*`, of which `sketch.setTool` takes the settings of all tools that plugins contribute.
+/// The methods of sketches: `sketch.*`, of which `sketch.setTool` has the settings of all tools that plugins contribute.
 public struct SketchMethods: Plugin {
-    /// `sketchMethods`.
+    /// The name of the plugin: `sketchMethods`.
     public let name = "sketchMethods"
 
-    /// The plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// Adds the methods, with their events, requests and session states.

@@ -99,7 +99,7 @@ struct SketchInsertMidVertex: SketchVerb, SketchVertexCommand {
 /// `sketch.moveVertex`
 struct SketchMoveVertex: SketchVertexCommand {
     static let method = "sketch.moveVertex"
-    // A vertex that moves keeps what it was, and nothing of the nodes around it.
+    // The step of a moved vertex stores its former coordinate, and no nodes of the tree.
     static let stepBytes = 256
     static let summary = "Moves a vertex."
     static var ownParameters: [Parameter<Self>] {
@@ -152,7 +152,7 @@ struct SketchReplaceRange: SketchCommand {
     var to = 0
     var points: [Position] = []
     var sketch = SketchName.standard
-    /// A range that is not there is refused by the layer.
+    /// The layer refuses a range that is out of bounds.
     var growth: Int { points.count - (from >= 0 && to >= from ? to - from : 0) }
 
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> PartAndVertices {

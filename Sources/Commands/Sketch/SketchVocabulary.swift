@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaRPC
 
 extension StreamVocabulary {
-    /// What methods of sketches declare.
+    /// The declarations of methods on sketches.
     static var sketches: StreamVocabulary {
         var vocabulary = StreamVocabulary(events: SketchEvents.all, errors: ErrorKind.ofSketches) { command in
             switch command.noun {
@@ -17,7 +17,7 @@ extension StreamVocabulary {
 }
 
 extension ErrorKind {
-    /// Kinds that working on sketches may end with.
+    /// The kinds of errors of working on sketches.
     package static let ofWorkingOnSketches: Set<ErrorKind> = ErrorKind.ofComputing.union(ofSketches).union([
         .notSupported, .missingParameter,
     ])

@@ -3,7 +3,8 @@ import GromaBase
 import GromaGeometry
 
 extension FlatRows {
-    /// The rows in a form other than the one in which they lie, or `GROMA_ANY`, by copying; nil where geometries have to be made for that. O(vertices)
+    /// The rows in a form other than the one in which they lie, or `GROMA_ANY`, by copying; nil where geometries have to be made for that.
+    /// O(vertices)
     ///
     /// - Throws: `GROMA_EFORM` if a row does not fit into it.
     func written(_ form: Int32) throws(Failure) -> FlatGeometries? {
@@ -13,7 +14,8 @@ extension FlatRows {
         return multi()
     }
 
-    /// Lines in the form `GROMA_MULTILINESTRING`, by copying; nil where there are rows that are no lines of these dimensions in this reference. O(vertices)
+    /// Lines in the form `GROMA_MULTILINESTRING`, by copying; nil where there are rows that are no lines of these dimensions in this
+    /// reference. O(vertices)
     private func multi() -> FlatGeometries? {
         guard kind == .line else { return nil }
         var (lines, vertices) = (count, buffers.vertex_count)

@@ -58,14 +58,18 @@ struct FeatureStores {
 
     /// Opens a store for reading.
     ///
-    /// - Parameter reference: the spatial reference for a file without one.
+    /// - Parameters:
+    ///   - reference: what the ordinates of a file refer to that does not say.
+    ///   - isCancelled: asked again and again whether to end; nil if nothing ends it.
     func open(
-        _ location: String, _ provider: any FeatureStoreProvider, reference: SpatialReference?
+        _ location: String, _ provider: any FeatureStoreProvider, reference: SpatialReference?,
+        isCancelled: (@Sendable () -> Bool)? = nil
     ) throws(UsageError) -> any FeatureStore {
         try Self.withStoreErrors { () throws(FeatureError) in
             var options = FeatureStoreOptions()
             options.isReadOnly = true
             options.spatialReference = reference
+            options.isCancelled = isCancelled
             return try provider.open(location, options: registry.completed(options))
         }
     }

@@ -14,17 +14,20 @@ enum InfoVerb: Verb {
         options: FeatureFiles.readOptions + [
             .init(name: "layer", value: "NAME", documentation: "Only this layer of a store."),
             .init(name: "json", value: nil, documentation: "Print one JSON object per line for each."),
+            .init(name: "max-seconds", value: "SECONDS", documentation: "The maximum time for each; unlimited by default."),
         ], operands: 1...10_000)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
         let files = FeatureFiles(arguments, registry)
         let stores = FeatureStores(registry)
+        let limit = try arguments.maxSeconds()
         var status: Int32 = 0
         for path in arguments.operands {
             let text: String
+            let isOver = limit.map { Self.end(after: $0) }
             do throws(UsageError) {
                 if let provider = try stores.provider(toRead: path, named: arguments["from"]) {
-                    let store = try stores.open(path, provider, reference: files.fallbackReference())
+                    let store = try stores.open(path, provider, reference: files.fallbackReference(), isCancelled: isOver)
                     defer { store.close() }
                     text = try FeatureStores.withStoreErrors { () throws(FeatureError) in
                         let facts = StoreFacts(store, title: provider.title)
@@ -33,11 +36,13 @@ enum InfoVerb: Verb {
                     }
                 } else {
                     if arguments["layer"] != nil { throw FeatureFiles.noLayers(path) }
-                    text = try facts(of: path, files)
+                    text = try facts(of: path, files, isOver)
                 }
             } catch {
                 if error.status != 1 { throw error }
-                Terminal.printError("groma: \(error.message)")
+                var message = error.message
+                if let limit, isOver?() == true { message = "\(path) could not be summarized within \(limit) seconds" }
+                Terminal.printError("groma: \(message)")
                 status = 1
                 continue
             }
@@ -46,12 +51,23 @@ enum InfoVerb: Verb {
         return status
     }
 
-    private static func facts(of path: String, _ files: FeatureFiles) throws(UsageError) -> String {
+    /// What tells whether so many seconds are over, from now on.
+    private static func end(after seconds: Double) -> @Sendable () -> Bool {
+        let end = ContinuousClock.now + .seconds(seconds)
+        return { ContinuousClock.now >= end }
+    }
+
+    private static func facts(
+        of path: String, _ files: FeatureFiles, _ isOver: (@Sendable () -> Bool)?
+    ) throws(UsageError) -> String {
         var facts = FileFacts(files.engine)
         let (reader, source, format) = try files.open(path)
+        var isEnded = false
         var progress = ProgressBar(total: path == "-" ? nil : Terminal.size(path))
         do throws(FormatError) {
             while let record = try reader.next() {
+                isEnded = isOver?() ?? false
+                if isEnded { break }
                 facts.add(record)
                 progress.show(source.offset)
             }
@@ -60,6 +76,8 @@ enum InfoVerb: Verb {
             throw .failure(FeatureFiles.message(error, path))
         }
         progress.clear()
+        // The caller says why.
+        if isEnded { throw .failure(path) }
         return files.arguments.has("json") ? facts.json(path, format).text : facts.text(path, format)
     }
 }

@@ -84,10 +84,7 @@ enum RunVerb: Verb {
         limits.nesting = try arguments.int("max-depth", in: 2...4096) ?? limits.nesting
         limits.vertices = try arguments.int("max-vertices", in: 1...1 << 40) ?? limits.vertices
         limits.memory = try arguments.int("max-memory", in: 1...1 << 50) ?? limits.memory
-        limits.seconds = try arguments.double("max-seconds")
-        if let seconds = limits.seconds, !(seconds > 0 && seconds <= Limits.greatestSeconds) {
-            throw UsageError("--max-seconds is \(seconds): expected more than 0 and at most \(Int(Limits.greatestSeconds))")
-        }
+        limits.seconds = try arguments.maxSeconds()
         limits.serviceAnswer = try arguments.int("max-service-answer", in: 1...1 << 40) ?? limits.serviceAnswer
         return limits
     }
@@ -122,5 +119,16 @@ enum RunVerb: Verb {
         } catch let error as CommandError {
             throw .failure(error.message)
         } catch { throw .failure("\(error)") }
+    }
+}
+
+extension ParsedArguments {
+    /// `--max-seconds`; nil where it is not given.
+    func maxSeconds() throws(UsageError) -> Double? {
+        guard let seconds = try double("max-seconds") else { return nil }
+        guard seconds > 0 && seconds <= Limits.greatestSeconds else {
+            throw UsageError("--max-seconds is \(seconds): expected more than 0 and at most \(Int(Limits.greatestSeconds))")
+        }
+        return seconds
     }
 }

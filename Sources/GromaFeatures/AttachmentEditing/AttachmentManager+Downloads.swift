@@ -91,6 +91,8 @@ extension AttachmentManager {
     }
 
     /// Cancels the downloads in progress. Contents that were downloaded remain.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of downloads in progress.
     public func cancelDownloads() { for flag in downloadFlags.values { flag.cancel() } }
 
     private func beginDownload(of id: Int, _ hook: OperationHook) -> OperationHook {

@@ -11,7 +11,8 @@ struct FeatureFileText: Sendable {
     /// is Esri's for feature collections; other software ignores the member.
     static let definitionMember = "layerDefinition"
 
-    /// Moves the layer definition from the first feature to the members, where the format has it there, and removes ids that repeat the object ids.
+    /// Moves the layer definition from the first feature to the members, if the format has it there, and removes ids that repeat the object
+    /// ids.
     mutating func gather(_ format: any Format) {
         // Readers identify a feature by its object id if it has no `id` of its own.
         if format.recordForm == .esri { for index in records.indices { records[index].id = nil } }

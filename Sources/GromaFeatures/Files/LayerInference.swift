@@ -49,7 +49,7 @@ public struct LayerInference: Sendable {
 
     /// Adds a feature.
     ///
-    /// - Complexity: O(*n*), where *n* is the number of attributes and vertices.
+    /// - Complexity: O(*n*), where *n* is the number of attributes.
     public mutating func add(_ record: FeatureRecord) {
         count += 1
         if let id = record.id?.intValue, id > greatestID, id < .max { greatestID = id }

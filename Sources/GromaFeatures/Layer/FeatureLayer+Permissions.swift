@@ -27,15 +27,23 @@ extension FeatureLayer {
 
 extension FeatureLayer {
     /// Returns a new feature with the attributes of a template. It is not added to the table.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func makeFeature(from template: FeatureTemplate) -> Feature { definition.makeFeature(from: template) }
 
     /// Returns a new feature of a type, created from its first template. It is not added to the table.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func makeFeature(ofType type: FeatureType) -> Feature { definition.makeFeature(ofType: type) }
 
     /// Returns the template that a feature was most likely created from; nil if there are none.
+    ///
+    /// - Complexity: O(*n* · *m*), where *n* is the number of templates and *m* the number of attributes.
     public func template(of feature: Feature) -> FeatureTemplate? { definition.template(of: feature) }
 
     /// Returns the field with a name, ignoring case; nil if there is none.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func field(named name: String) -> Field? { definition.field(named: name) }
 }
 

@@ -83,8 +83,6 @@ extension FeatureLayer {
     }
 
     /// Returns whether edits of this layer and another one can be applied in one transaction.
-    ///
-    /// - Complexity: O(*n*), where *n* is the number of layers in the store.
     public func sharesTransactions(with other: FeatureLayer) -> Bool {
         guard let store, store.appliesEditsAcrossLayers, other.store === store, other.table !== table else { return false }
         return [self, other].allSatisfy { (try? store.table(named: $0.definition.name)) === $0.table }

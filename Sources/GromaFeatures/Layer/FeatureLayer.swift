@@ -77,11 +77,11 @@ public final class FeatureLayer {
     /// The tables that were found in the store, by their numbers.
     var foundTables: [Int: any FeatureTable] = [:]
     /// Adds a number of bytes to the account of local attachments, those to be posted and those downloaded; a negative number is
-    /// subtracted. It returns false if there is no room for them. Nil if nobody counts.
+    /// subtracted. It returns false if there is no room for them. Nil for no account.
     public var holdMemory: (@Sendable (_ bytes: Int) -> Bool)?
     /// Adds a number of bytes to the account of loaded features; a negative number is subtracted. Features of a table in memory only count
     /// with the size of their entries, since they are shared with the table. It returns false if there is no room: then they are not
-    /// loaded, with the error `limitExceeded`. Nil if nobody counts.
+    /// loaded, with the error `limitExceeded`. Nil for no account.
     public var holdFeatures: (@Sendable (_ bytes: Int) -> Bool)?
     /// The engine for splitting, merging and validation.
     public var engine = GeometryEngine()

@@ -122,8 +122,6 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     ///
     /// - Throws: `layerFailed` if features cannot be loaded, or if the layer's spatial reference cannot be drawn in that of the frame;
     ///   `cancelled`.
-    /// - Complexity: O(log *n* + *k*), where *n* is the number of loaded features, and *k* the number of vertices of the features in the
-    ///   frame.
     public func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
         var batches = SymbolBatches(frame)
         try forEachShown(in: frame) { feature, geometry, own in draw(feature, geometry, own, &batches) }

@@ -110,6 +110,8 @@ public final class MemoryFeatureStore: FeatureStore {
     }
 
     /// Closes the store, and frees all layers.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of features in all layers.
     public func close() {
         layers.withLock { layers in
             for table in layers.tables { table.close() }

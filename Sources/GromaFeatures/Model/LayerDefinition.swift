@@ -63,6 +63,8 @@ public struct LayerDefinition: Hashable, Sendable {
     public var foreignMembers = JSONObject()
 
     /// Creates a definition. If `fields` has no field of type `oid`, one with the name `objectIDField` is inserted first.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(
         name: String, geometryType: LayerGeometryType? = nil, spatialReference: SpatialReference? = nil, fields: [Field] = [],
         objectIDField: String = "OBJECTID", globalIDField: String? = nil

@@ -65,6 +65,8 @@ public struct FeatureMatcher: Sendable {
     }
 
     /// Returns whether the feature meets the where clause and the condition on time; false if `hook` cancelled a long search.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of operators and operands, apart from the search for `LIKE` patterns.
     public func matchesAttributes(_ feature: Feature, hook: OperationHook = .none) -> Bool {
         whereClause?.matches(feature, hook: hook) != false && time?.matches(feature) != false
     }

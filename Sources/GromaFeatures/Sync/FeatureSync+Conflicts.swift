@@ -58,6 +58,7 @@ extension FeatureSync {
     ///
     /// - Throws: `invalidQuery` if the entry is no longer in the journal or was edited since it was read; the error if the service cannot
     ///   be queried.
+    /// - Complexity: O(*n*), where *n* is the number of entries in the journal, and one request to the service.
     public func discard(_ entry: JournalEntry) throws(FeatureError) {
         guard try journal.entries().contains(where: { $0.sequence == entry.sequence && $0.revision == entry.revision }) else {
             throw .invalidQuery(

@@ -65,7 +65,8 @@ public struct FeatureValidator: Sendable {
         return Attributes(names: names, values: values)
     }
 
-    /// Returns the problem with a value for a field in a feature with these attributes; nil if there is none. A missing value counts as not given.
+    /// Returns the problem with a value for a field in a feature with these attributes; nil if there is none. A missing value counts as not
+    /// given.
     public func problem(with value: AttributeValue?, of field: Field, in attributes: Attributes) -> ValueProblem? {
         let place = names.index(of: field.name)
         let rule = place.map { rules[$0] } ?? FieldRule(field)

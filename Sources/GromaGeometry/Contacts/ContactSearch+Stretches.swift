@@ -1,5 +1,5 @@
 extension ContactSearch {
-    /// Looks at every pair of which a segment lies in one of the stretches, once, and at the passes through their last vertices.
+    /// Visits every pair with a segment in one of the stretches, once, and the passes through their last vertices.
     /// False when it was ended. There is one stretch of a ring at most.
     mutating func search(_ stretches: [RingStretch]) -> Bool {
         for number in stretches.indices where stretches[number].count > 0 {
@@ -10,7 +10,7 @@ extension ContactSearch {
                 let segment = RingContact.Segment(part: stretch.part, index: (stretch.first + offset) % stretch.ringCount)
                 let goesOn = meet(
                     segment, of: ring,
-                    // Of two segments in stretches, the earlier one meets the later one.
+                    // A pair of segments in stretches is visited from the earlier one.
                     pick: { other in Self.place(other, in: stretches).map { $0 > (number, offset) } ?? true }, counts: { _ in true })
                 if !goesOn { return false }
             }
@@ -19,7 +19,7 @@ extension ContactSearch {
         return true
     }
 
-    /// The pass through a stretch's last vertex goes on with the segment behind it: its touches at that vertex belong to the stretch.
+    /// The pass through a stretch's last vertex continues with the next segment: its touches at that vertex belong to the stretch.
     private func searchEnd(of number: Int, _ ring: Path, _ stretches: [RingStretch]) -> Bool {
         let stretch = stretches[number]
         let segment = stretch.following
@@ -85,6 +85,6 @@ extension ContactSearch {
 }
 
 extension RingStretch {
-    /// The segment behind the last one.
+    /// The segment after the last one.
     fileprivate var following: RingContact.Segment { RingContact.Segment(part: part, index: (first + count) % ringCount) }
 }

@@ -1,6 +1,6 @@
 /// Finds where rings meet themselves and each other.
 ///
-/// Works on the trees as they are, without an index of its own: boxes that do not meet are omitted. Segments of a leaf that all run one
+/// Works directly on the trees, without a separate index: boxes that do not intersect are skipped. Segments of a leaf that all run one
 /// way cannot meet each other and are omitted too.
 struct ContactSearch {
     typealias Tree = SummaryTree<VertexLeaf>

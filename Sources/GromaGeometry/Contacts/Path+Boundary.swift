@@ -1,4 +1,4 @@
-/// What a ring is as a closed boundary. All of it exact.
+/// Properties of a ring as a closed boundary. All of them are exact.
 extension Path {
     /// Returns the segments affected by a change of the vertices in a range: those that begin or end there, and adjacent ones of zero
     /// length, so that repeated vertices are included completely. O(log n), except for repeats.

@@ -64,7 +64,7 @@ public struct RingStretch: Hashable, Sendable {
     /// Whether it is the whole ring.
     public var isWhole: Bool { count >= ringCount }
 
-    /// The place of a segment in the stretch; nil if it is none of it.
+    /// Returns the index of a segment in the stretch; nil if it is not part of it.
     @inline(__always)
     func offset(of segment: RingContact.Segment) -> Int? {
         guard segment.part == part else { return nil }

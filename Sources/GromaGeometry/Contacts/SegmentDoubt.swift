@@ -3,7 +3,7 @@
 /// GEOS decides on which side of a line a point lies in numbers of two doubles each. Where three points are on one line except for the last
 /// bits of what they are written with, as on a grid of tenths, it may err; who has to agree with it must then ask it.
 enum SegmentDoubt {
-    /// Of the size of the products, what a determinant must exceed to be beyond doubt: numbers of two doubles have 106 bits.
+    /// The part of the products' size that a determinant must exceed to have a certain sign: double-double numbers have 106 bits.
     private static let bound = 0x1p-96
 
     /// Whether the meeting of two segments of some length is in doubt; the same in whichever order they are given.
@@ -25,7 +25,7 @@ enum SegmentDoubt {
     private static func isInDoubt(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, _ cx: Double, _ cy: Double) -> Bool {
         let left = (ax - cx) * (by - cy)
         let right = (ay - cy) * (bx - cx)
-        // As `orientation` does, which see.
+        // As in `orientation`.
         if (left - right).magnitude > 3.330_669_073_875_471_6e-16 * (left.magnitude + right.magnitude) { return false }
         return isNearZero(ax, ay, bx, by, cx, cy)
     }

@@ -1,14 +1,14 @@
-/// How two segments of rings meet, as `RingContact` counts it; exact.
+/// The kind of contact of two segments of rings, in the sense of `RingContact`; exact.
 enum SegmentMeeting {
-    /// They cross inside both.
+    /// They cross in the interior of both.
     case crossing
-    /// They share a stretch of a line.
+    /// They overlap along a line.
     case overlap
     /// They share a point that is the end of neither, and the start of one or both.
     case touch(x: Double, y: Double, isStartOfFirst: Bool, isStartOfSecond: Bool)
 
-    /// How the segments a → b and c → d, both of some length, meet. A point where either ends does not count: a ring goes on from
-    /// there with another segment, for which it does.
+    /// Returns the contact of the segments a → b and c → d, neither of zero length. A point at the end of either does not count: a ring
+    /// continues from there with another segment, for which it counts.
     @inline(__always)
     static func of(_ p: UnsafePointer<Double>, _ q: UnsafePointer<Double>) -> SegmentMeeting? {
         if p[2] == q[0] && p[3] == q[1] { return fold(p[2], p[3], p[0], p[1], q[2], q[3]) }
@@ -23,7 +23,7 @@ enum SegmentMeeting {
         return atVertex(p, q, a, b, c, d)
     }
 
-    /// Segments of which one goes on where the other ends.
+    /// Returns the contact of segments of which one continues at the end of the other.
     @inline(__always)
     private static func fold(
         _ x: Double, _ y: Double, _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double
@@ -77,7 +77,7 @@ struct BoundaryPass {
     var from: (x: Double, y: Double)
     var to: (x: Double, y: Double)
 
-    /// Whether another pass through the same point changes sides; exact, and the same whichever of both is asked. Passes that share
+    /// Returns whether another pass through the same point changes sides; exact and symmetric. Passes that share
     /// a direction do not cross here: they run along each other.
     func crosses(_ other: BoundaryPass, x: Double, y: Double) -> Bool {
         typealias End = (x: Double, y: Double)

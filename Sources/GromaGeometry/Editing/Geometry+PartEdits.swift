@@ -16,7 +16,7 @@ extension Geometry {
             while index < polygon.rings.count && polygon.rings[index].role == .hole { index += 1 }
         }
         var change = try insertPart(coordinates, role: role, at: index)
-        // What stands before others is told apart from what comes behind all.
+        // Insertions before other parts are distinguished from those at the end.
         change.cause = index == end ? "addPart" : "addHole"
         return change
     }

@@ -81,7 +81,7 @@ extension Geometry {
         return changes
     }
 
-    /// The same ranges normalised, when all of them are there.
+    /// Returns the ranges normalized, if all of them exist.
     private func checked(_ ranges: [PartRange], verb: String) throws(GeometryError) -> [PartRange] {
         guard type != .collection, type != .envelope else { throw .wrongType(verb: verb, found: type) }
         let ranges = ranges.normalised

@@ -3,7 +3,7 @@ extension Path {
     /// Only the leaves that hold them are copied where another value shares them. O(log n + leaves that hold them).
     mutating func transform(_ ranges: IndexRanges, by transform: MapTransform) {
         tree.updateLeaves(in: ranges) { leaf, start, ranges in
-            // The successor lies behind the last vertex and changes with the vertex that it is a copy of.
+            // The successor is stored after the last vertex and changes with the vertex that it is a copy of.
             let end = start + leaf.linkedCount
             for k in 0..<ranges.count {
                 let from = max(ranges[k].lowerBound, start)
@@ -13,7 +13,7 @@ extension Path {
         }
     }
 
-    /// The first vertex of the ranges whose place after a transform has no number; nil if there is none.
+    /// Returns the first vertex of the ranges whose transformed position is not finite; nil if there is none.
     func firstNotFinite(in ranges: IndexRanges, after transform: MapTransform) -> Coordinate? {
         if transform.surelyKeepsFinite(extent) { return nil }
         var found: Coordinate?

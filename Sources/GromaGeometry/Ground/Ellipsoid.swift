@@ -4,7 +4,7 @@ import GromaBase
 public struct Ellipsoid: Hashable, Sendable {
     /// The radius of the equator in metres.
     public let majorAxis: Double
-    /// How much shorter the axis of rotation is, as a part of the other: 0 for a sphere.
+    /// The flattening: the amount by which the polar axis is shorter, relative to the equatorial one; 0 for a sphere.
     public let flattening: Double
 
     /// Creates an instance; nil unless the axis is above 0 and the flattening is from 0 up to below 1.
@@ -42,7 +42,7 @@ public struct Ellipsoid: Hashable, Sendable {
         return 2 * .pi * majorAxis * majorAxis * (1 + (1 - square) * zone)
     }
 
-    /// How far a position may be from another so that only one geodesic is the shortest between them, wherever they lie: half the way round by the poles'
+    /// The distance up to which the shortest geodesic between any two positions is unique: half the circumference with the polar
     /// radius (C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43-55, section 3).
     public var conjugateDistance: Double { .pi * minorAxis }
 }

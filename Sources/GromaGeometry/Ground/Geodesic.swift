@@ -52,10 +52,10 @@ struct Geodesic {
     /// Its direction where it ends, onwards.
     var endAzimuth: Double { atan2(start.cosine * sin(lambda), start.cosine * end.sine * cos(lambda) - start.sine * end.cosine) }
 
-    /// Where one comes to who goes straight on, by the same series: how far to the east, the latitude, and the direction there, in radians.
+    /// Returns the end of a geodesic by the same series: the difference in longitude, the latitude, and the azimuth there, in radians.
     ///
     /// - Parameters:
-    ///   - ellipsoid: What one goes over.
+    ///   - ellipsoid: The ellipsoid.
     ///   - from: The sine and cosine of the latitude at the start.
     ///   - azimuth: The direction there, clockwise from north.
     ///   - distance: How far, in metres.
@@ -140,7 +140,7 @@ struct Geodesic {
     /// Karney's difference quotient of t(x) = x + √(1/x + 1) arsinh √x.
     private static func slope(_ x: Double, _ y: Double) -> Double {
         func t(_ x: Double) -> Double { x < 1e-9 ? 1 + 4 * x / 3 : x + (1 / x + 1).squareRoot() * asinh(x.squareRoot()) }
-        // Where both are nearly the same the geodesic follows a meridian, and what is found counts for nothing.
+        // If both are nearly equal, the geodesic follows a meridian, and the result is irrelevant.
         let difference = abs(x - y) < 1e-9 ? 1e-9 : x - y
         return (t(y + difference) - t(y)) / difference
     }

@@ -1,4 +1,4 @@
-/// A position on an ellipsoid, in degrees. The longitude may lie beyond ±180, so that lines are told which way round they go.
+/// A position on an ellipsoid, in degrees. The longitude may lie beyond ±180, which determines the direction of lines around the globe.
 public struct GeodeticPosition: Hashable, Sendable {
     /// To the east, in degrees.
     public var longitude: Double
@@ -18,7 +18,7 @@ public struct GeodesicLine: Hashable, Sendable {
     public var distance: Double
     /// Its direction where it begins, in degrees clockwise from north, -180 to 180.
     public var azimuth: Double
-    /// Its direction where it ends, likewise: onwards, not back.
+    /// The azimuth at its end, in the same way: forwards, not back.
     public var endAzimuth: Double
 
     /// Creates a line.
@@ -44,7 +44,7 @@ public protocol GeodesicSolver: AnyObject, Sendable {
     /// The area between the shortest way and the equator in square metres: positive on the northern half where it runs to the east.
     func area(from start: GeodeticPosition, to end: GeodeticPosition) -> Double
 
-    /// Where one comes to who goes straight on from a position, and in which direction one goes there: the direct problem. The longitude of the end counts
-    /// on from that of the start.
+    /// Returns the end of a geodesic from a position, and the azimuth there: the direct problem. The longitude of the end continues
+    /// from that of the start.
     func end(from start: GeodeticPosition, azimuth: Double, distance: Double) -> (position: GeodeticPosition, azimuth: Double)
 }

@@ -3,7 +3,7 @@
 public struct Geodesics: Sendable {
     /// The reference.
     public let reference: SpatialReference
-    /// What solves the problems of its ellipsoid.
+    /// The solver of geodesic problems on its ellipsoid.
     public let solver: any GeodesicSolver
     /// The way to the globe; nil for maps in degrees and in Web Mercator, for which it is known.
     let projection: GroundProjection?
@@ -17,7 +17,7 @@ public struct Geodesics: Sendable {
         self.projection = reference.isWebMercator ? nil : projection
     }
 
-    /// Half the width of the world in units of x, where the map goes on beyond it: in degrees and in Web Mercator. Longitudes are not folded there.
+    /// Half the width of the world in units of x, if the map wraps around: in degrees and in Web Mercator. Longitudes are not folded there.
     public var worldHalfWidth: Double? {
         if reference.isWebMercator { return reference.worldHalfWidth }
         return projection == nil ? 180 : nil

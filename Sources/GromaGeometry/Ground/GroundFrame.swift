@@ -1,14 +1,15 @@
 import GromaBase
 
-/// A plane in which angles are those of the ground and lengths have one scale, and the way between it and the map.
+/// A plane with the angles of the ground and a uniform scale of lengths, and the conversion between it and the map.
 ///
-/// Of a map in degrees, in Web Mercator, or in a reference of which a ``GroundProjection`` is known, it is the azimuthal equidistant plane about the anchor on the ellipsoid: x runs
-/// to the east of the anchor, y to its north, in metres. Lengths and bearings from the anchor are those of geodesics at any distance; between other
+/// For a map in degrees, in Web Mercator, or in a reference with a known ``GroundProjection``, it is the azimuthal equidistant plane about
+/// the anchor on the ellipsoid: x runs to the east of the anchor, y to its north, in metres. Lengths and bearings from the anchor are those
+/// of geodesics at any distance; between other
 /// places at a distance d from it they are off by less than (d / 6 371 km)² / 6, which is a millionth at 16 km and a thousandth at 500 km.
-/// Of any other map it is the map itself, of which x may be stretched.
+/// For any other map it is the map itself, whose x may be scaled.
 ///
-/// What is straight on the map is nearly so on the plane, and the other way round: `fraction(on:_:_:)` and its like answer for segments that are straight on
-/// the map.
+/// Lines that are straight on the map are nearly straight on the plane, and vice versa: `fraction(on:_:_:)` and similar methods refer to
+/// segments that are straight on the map.
 public struct GroundFrame: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// The map itself, its x and y stretched.
@@ -33,7 +34,7 @@ public struct GroundFrame: Hashable, Sendable {
     /// Whether it is the map itself, to the last bit.
     public var isMap: Bool { kind == .plane(x: 1, y: 1) }
 
-    /// How long a unit of the map's x is at the anchor, compared with one of y.
+    /// The length of a unit of the map's x at the anchor relative to a unit of y.
     public var xScale: Double {
         switch kind {
         case .plane(let x, let y): x / y
@@ -44,8 +45,8 @@ public struct GroundFrame: Hashable, Sendable {
         }
     }
 
-    /// Which way true north is on the map at the anchor, in degrees clockwise from the direction of growing y: the meridian convergence with its sign changed. 0 of
-    /// maps in degrees and in Web Mercator, and where north is not known.
+    /// The direction of true north on the map at the anchor, in degrees clockwise from the direction of growing y: the meridian convergence
+    /// with its sign changed. 0 of maps in degrees and in Web Mercator, and where north is not known.
     public var northOnMap: Double {
         if case .projected(let frame) = kind { frame.northOnMap } else { 0 }
     }
@@ -55,7 +56,7 @@ public struct GroundFrame: Hashable, Sendable {
         if case .plane = kind { true } else { false }
     }
 
-    /// Where a map position lies on the plane.
+    /// Returns the position on the plane of a map position.
     public func ground(x: Double, y: Double) -> (x: Double, y: Double) {
         switch kind {
         case .plane(let sx, let sy): return (x * sx, y * sy)
@@ -69,25 +70,25 @@ public struct GroundFrame: Hashable, Sendable {
         }
     }
 
-    /// Where positions that lie interleaved come to lie on the plane, in place.
+    /// Converts interleaved map positions to the plane, in place.
     func toGround(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
         if case .projected(let frame) = kind { return frame.toGround(xy, count) }
         for i in 0..<count { (xy[2 * i], xy[2 * i + 1]) = ground(x: xy[2 * i], y: xy[2 * i + 1]) }
     }
 
-    /// Which positions of the map lie at places of the plane that lie interleaved, in place.
+    /// Converts interleaved positions on the plane to the map, in place.
     func toMap(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
         if case .projected(let frame) = kind { return frame.toMap(xy, count) }
         for i in 0..<count { (xy[2 * i], xy[2 * i + 1]) = map(x: xy[2 * i], y: xy[2 * i + 1]) }
     }
 
-    /// Where a map position lies on the plane; z and m are unchanged.
+    /// Returns the position on the plane of a map position; z and m are unchanged.
     public func ground(_ position: Coordinate) -> Coordinate {
         let (x, y) = ground(x: position.x, y: position.y)
         return Coordinate(x: x, y: y, z: position.z, m: position.m)
     }
 
-    /// Which map position lies at a place of the plane.
+    /// Returns the map position of a position on the plane.
     public func map(x: Double, y: Double) -> (x: Double, y: Double) {
         switch kind {
         case .plane(let sx, let sy): return (x / sx, y / sy)
@@ -106,7 +107,7 @@ public struct GroundFrame: Hashable, Sendable {
         }
     }
 
-    /// Which map position lies at a place of the plane; z and m are unchanged.
+    /// Returns the map position of a position on the plane; z and m are unchanged.
     public func map(_ place: Coordinate) -> Coordinate {
         let (x, y) = map(x: place.x, y: place.y)
         return Coordinate(x: x, y: y, z: place.z, m: place.m)
@@ -140,7 +141,7 @@ public struct GroundFrame: Hashable, Sendable {
         return geometry.mapped { xy, count in toMap(xy, count) }
     }
 
-    /// How far, on the plane, numbers of the map as large as those of an extent put positions by rounding.
+    /// Returns the rounding error on the plane of map coordinates as large as those of an extent.
     public func rounding(in extent: Extent) -> Double {
         guard !extent.isEmpty else { return 0 }
         let (x, y) = (max(abs(extent.xMin), abs(extent.xMax)).ulp, max(abs(extent.yMin), abs(extent.yMax)).ulp)
@@ -156,7 +157,7 @@ public struct GroundFrame: Hashable, Sendable {
 }
 
 extension GroundFrame {
-    /// Where on a segment that is straight on the map the place is that is nearest to another place on the plane: 0 at `a`, 1 at `b`.
+    /// Returns the fraction along a segment that is straight on the map of the place nearest to another on the plane: 0 at `a`, 1 at `b`.
     ///
     /// - Parameters:
     ///   - place: On the plane.
@@ -178,7 +179,8 @@ extension GroundFrame {
         }
     }
 
-    /// Where a segment that is straight on the map crosses a straight line on the plane, near where the straight line through its ends does.
+    /// Returns the fraction at which a segment that is straight on the map crosses a straight line on the plane, near the crossing of the
+    /// straight line through its ends.
     ///
     /// - Parameters:
     ///   - guess: Where that is, 0 at `a`, 1 at `b`.
@@ -193,7 +195,8 @@ extension GroundFrame {
         }
     }
 
-    /// Where a segment that is straight on the map crosses a circle on the plane, near where the straight line through its ends does.
+    /// Returns the fraction at which a segment that is straight on the map crosses a circle on the plane, near the crossing of the straight
+    /// line through its ends.
     ///
     /// - Parameters:
     ///   - guess: Where that is, 0 at `a`, 1 at `b`.
@@ -210,8 +213,8 @@ extension GroundFrame {
         }
     }
 
-    /// A fraction found on shorter and shorter stretches of a segment. The body is told the ends of a stretch and says where between them
-    /// the place lies that is looked for.
+    /// Refines a fraction on shorter and shorter sections of a segment. The body receives the ends of a section and returns the place
+    /// between them.
     private func refined(_ guess: Double, _ body: (_ from: Double, _ to: Double) -> Double?) -> Double {
         if isPlanar { return guess }
         var fraction = guess

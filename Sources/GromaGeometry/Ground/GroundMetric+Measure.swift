@@ -32,8 +32,8 @@ extension GroundMetric {
         return line.area + line.polarArea
     }
 
-    /// What a stretch has to do with its ring's signed area: the difference of two stretches with the same ends is that of the rings'.
-    /// O(log n + segments).
+    /// Returns the contribution of a stretch to its ring's signed area: the difference of two stretches with the same ends is that of their
+    /// rings. O(log n + segments).
     public func signedArea(of stretch: RingStretch, in path: Path) -> Double {
         if surface == .plane(xScale: 1) { return path.signedArea(of: stretch) }
         var line = GroundLine(self, measuresArea: true)
@@ -41,8 +41,8 @@ extension GroundMetric {
         return line.area
     }
 
-    /// The length of a geometry: of lines, of the rings of polygons, 0 for points. Metres along geodesics where lengths are on the
-    /// ground, else units of the map. O(n).
+    /// Returns the length of a geometry: of lines, and of the rings of polygons; 0 for points. In metres along geodesics if lengths are on
+    /// the ground, otherwise in map units. O(n)
     public func length(of geometry: Geometry) -> Double {
         switch geometry {
         case .point, .multipoint: return 0
@@ -51,8 +51,9 @@ extension GroundMetric {
         }
     }
 
-    /// The area of a geometry, 0 for points and lines: shells count for, holes against, whichever way they run; rings whose roles are
-    /// not known count by their direction, the sum without its sign. Square metres where lengths are on the ground, else square units of the map. O(n).
+    /// Returns the area of a geometry without its holes, regardless of the direction of rings with roles; 0 for points and lines. Rings
+    /// without known roles count by their direction, as the absolute value of the sum. In square metres if lengths are on the ground,
+    /// otherwise in square map units. O(n)
     public func area(of geometry: Geometry) -> Double {
         if case .envelope = geometry, surface == .plane(xScale: 1) { return geometry.area }
         return geometry.area(ofRings: { signedArea(of: $0) })
@@ -60,8 +61,8 @@ extension GroundMetric {
 }
 
 extension Geometry {
-    /// The area by the signed areas of rings, whatever they are measured by: shells count for, holes against, whichever way they run; rings whose roles are not
-    /// known count by their direction, the sum without its sign.
+    /// Returns the area from the signed areas of rings in any metric: shells are added and holes subtracted, regardless of their direction;
+    /// rings without known roles count by their direction, as the absolute value of the sum.
     ///
     /// - Throws: What `signedArea` throws.
     package func area<E: Error>(ofRings signedArea: (Path) throws(E) -> Double) throws(E) -> Double {
@@ -98,7 +99,7 @@ private struct GroundLine {
     private var point: GroundPoint?
     private var authalic = 0.0
     private let sphere: AuthalicSphere
-    /// How far round the globe it has come, to the east; only of projected maps.
+    /// The total turn around the globe to the east; only for projected maps.
     private var turn = 0.0
     private let isProjected: Bool
     private(set) var length = 0.0
@@ -148,8 +149,8 @@ private struct GroundLine {
         point = next
     }
 
-    /// What a ring of a projected map that goes around a pole has besides: half the globe, of which the area between it and the equator is
-    /// taken away.
+    /// The correction for a ring of a projected map around a pole: half the globe, from which the area between the ring and the equator is
+    /// subtracted.
     var polarArea: Double {
         guard isProjected, abs(turn) > .pi else { return 0 }
         return (authalic < 0 ? -turn : turn) * sphere.squaredRadius

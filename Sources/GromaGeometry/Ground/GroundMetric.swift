@@ -6,11 +6,12 @@ import GromaBase
 /// |---|---|---|
 /// | in degrees (`SpatialReference.isInDegrees`) | metres on the ellipsoid | from true north |
 /// | Web Mercator | metres on the ellipsoid of WGS 84 | from true north |
-/// | any other of which ``Geodesics`` are known | metres on the ellipsoid | from true north |
+/// | any other with known ``Geodesics`` | metres on the ellipsoid | from true north |
 /// | any other, and none | units of the map | from the direction of growing y |
 ///
-/// The ellipsoid is that of the reference where its ``Geodesics`` are known, else that of WGS 84, from which those of other references differ by less than
-/// 0.02 %. A projected reference of which nothing is known is taken as true to scale: UTM is so within 0.04 %, its north being that of the grid.
+/// The ellipsoid is that of the reference if its ``Geodesics`` are known, otherwise that of WGS 84, from which those of other references
+/// differ by less than
+/// 0.02 %. A projected reference without known geodesics is assumed to be true to scale: UTM is so within 0.04 %, with grid north.
 ///
 /// Lengths and areas of what is longer than 10 km are those of geodesics, by the ``GeodesicSolver`` that it was made with, and so are directions, and places in
 /// a direction, of more than 1 km. Nearer than that the ground is taken for a sphere that fits it, which is right to a billionth of a length, and to some
@@ -31,7 +32,7 @@ public struct GroundMetric: Hashable, Sendable {
         self.ground = ground
     }
 
-    /// The metric of maps in a spatial reference, as far as it is known without plugins.
+    /// Creates the metric of maps in a spatial reference, as far as it is known without plugins.
     ///
     /// - Parameter xScale: Of a map without a reference, or in one whose relation to the ground is not known: how long a unit of x is,
     ///   compared with one of y, as a view shows it.
@@ -58,23 +59,24 @@ public struct GroundMetric: Hashable, Sendable {
         }
     }
 
-    /// The same with geodesics at any length, where a library solves them: right to nanometres, at the cost of a microsecond a segment.
+    /// The same metric with geodesics at any length, if a library solves them: accurate to nanometres, at the cost of a microsecond per
+    /// segment.
     public var exact: GroundMetric { GroundMetric(surface, on: ground.exact) }
 
-    /// Up to which length, in metres, formulas of the ground nearby are used in place of geodesics.
+    /// The length in metres up to which local formulas are used in place of geodesics.
     public var localReach: Double { ground.localReach }
 
     /// The same ground under a map in degrees.
     var inDegrees: GroundMetric { GroundMetric(.degrees, on: ground) }
 
-    /// The metric of a map that is its own ground.
+    /// The metric of a planar map.
     public static let planar = GroundMetric(nil)
 
-    /// The same for numbers that are typed and told, which do not depend on a view: a map that is not known to be on the ground is not
-    /// stretched for them.
+    /// The same metric for numbers that are entered and displayed, which do not depend on a view: a map without known ground is not scaled
+    /// for them.
     public var unstretched: GroundMetric { isOnGround ? self : .planar }
 
-    /// Whether lengths are in metres on the ground and angles are from true north; else they are the map's own.
+    /// Whether lengths are in metres on the ground and angles are from true north; otherwise they are those of the map.
     public var isOnGround: Bool {
         if case .plane = surface { false } else { true }
     }
@@ -99,10 +101,10 @@ public struct GroundMetric: Hashable, Sendable {
         }
     }
 
-    /// The frame about a position for shapes that lie in an extent. O(1).
+    /// Returns the frame about a position for geometries in an extent. O(1)
     ///
-    /// An extent that reaches farther than 60 degrees of longitude or latitude from the position, or beyond a pole, has no ground that could be
-    /// spread out on a plane: then it is the map, stretched as it is at the position.
+    /// An extent that reaches farther than 60 degrees of longitude or latitude from the position, or beyond a pole, cannot be represented
+    /// on a plane: then the frame is the map, with the local scale at the position.
     public func frame(at anchor: Coordinate, reaching extent: Extent) -> GroundFrame {
         guard isOnGround, !extent.isEmpty else { return frame(at: anchor) }
         let (low, high) = (position(extent.xMin, extent.yMin), position(extent.xMax, extent.yMax))
@@ -145,13 +147,13 @@ public struct GroundMetric: Hashable, Sendable {
         let (dx, dy) = (to.x - from.x, to.y - from.y)
         guard dx != 0 || dy != 0 else { return nil }
         let degrees = atan2(dx, dy) * (180 / .pi)
-        // What is next to nothing below 0 is 360 to the last bit.
+        // A tiny negative angle rounds to exactly 360.
         let turned = degrees < 0 ? degrees + 360 : degrees
         return turned < 360 ? turned : 0
     }
 
-    /// The map, stretched as it is at a position, or at 89 degrees where that lies nearer to a pole: the same as the frame there, as far as
-    /// the ground is flat and its meridians are parallel. O(1).
+    /// Returns the map with the local scale at a position, or at 89 degrees if the position is nearer to a pole: the same as the frame
+    /// there, as long as the ground is flat and its meridians are parallel. O(1)
     public func stretched(at anchor: Coordinate) -> GroundFrame {
         let latitude = min(max(position(anchor.x, anchor.y).latitude, -89), 89) * (.pi / 180)
         let sine = sin(latitude)
@@ -174,7 +176,7 @@ public struct GroundMetric: Hashable, Sendable {
         switch surface {
         case .plane, .degrees: (x, y)
         case .webMercator: WebMercator.unproject(x: x, y: y)
-        // What has no place is as far away as anything can be.
+        // A position that cannot be projected is infinitely far away.
         case .projected(let projection): projection.position(x: x, y: y) ?? (.infinity, .infinity)
         }
     }

@@ -6,7 +6,7 @@ struct GroundPoint {
     private(set) var longitude: Double
     let sine: Double
     let cosine: Double
-    /// How far it is from the axis, and from the plane of the equator, in metres.
+    /// The distances from the axis and from the plane of the equator, in metres.
     private let (radius, height): (Double, Double)
 
     /// Latitudes beyond a pole count as the pole. The metric must be one on the ground.
@@ -35,7 +35,8 @@ struct GroundPoint {
         return (longitude * (.pi / 180), sin(radians), cos(radians))
     }
 
-    /// The same position, its longitude within half a turn of another's: projected maps do not tell by their positions which way round it was.
+    /// Returns the position with a longitude within half a turn of another's: positions of projected maps do not determine the direction
+    /// around the globe.
     func unrolled(from other: GroundPoint) -> GroundPoint {
         var unrolled = self
         unrolled.longitude -= ((longitude - other.longitude) / (2 * .pi)).rounded() * (2 * .pi)
@@ -77,8 +78,8 @@ struct GroundPoint {
 
     private func longDistance(to other: GroundPoint, _ turn: Double, _ metric: GroundMetric) -> Double {
         if abs(turn) < .pi { return metric.ground.geodesics.distance(from: position, to: other.position) }
-        // Nobody can tell which way round a geodesic would lead: what was drawn is followed, in steps of ten degrees at most; what goes
-        // round and round for ever as if at one latitude.
+        // The direction of a geodesic around the globe is ambiguous: the line on the map is followed, in steps of at most ten degrees; a
+        // line with too many turns is measured as if at one latitude.
         guard abs(turn) <= 100 * 2 * .pi else {
             let (across, along) = (turn * (radius / 2 + other.radius / 2), other.height - height)
             return (across * across + along * along).squareRoot()

@@ -1,13 +1,13 @@
-/// The way from the positions of a projected map to longitude and latitude, and back: what a metric of the ground needs to know of a reference that is
+/// The conversion between the positions of a projected map and longitude and latitude, which a ground metric needs for a reference that is
 /// neither in degrees nor Web Mercator.
 ///
-/// Who knows such references makes one (the plugin for PROJ does). Longitudes count from any meridian, latitudes are those of the reference's own
-/// ellipsoid, which is taken for that of WGS 84: those of the Earth differ from it by less than 0.02 %.
+/// It is created by code that knows such references, such as the plugin for PROJ. Longitudes count from any meridian, latitudes are those
+/// of the reference's own ellipsoid, which is taken for that of WGS 84: those of the Earth differ from it by less than 0.02 %.
 public final class GroundProjection: Sendable {
-    /// Changes positions that lie interleaved, in place; one without a counterpart becomes a number that is not finite.
+    /// Converts interleaved positions, in place; one without a counterpart becomes non-finite.
     public typealias Mapping = @Sendable (_ xy: UnsafeMutablePointer<Double>, _ count: Int) -> Void
 
-    /// The reference whose positions it is about.
+    /// The spatial reference of the positions.
     public let reference: SpatialReference
     /// The size of the map's unit in metres, before the projection's scale.
     public let unit: Double
@@ -34,7 +34,7 @@ public final class GroundProjection: Sendable {
     /// Changes longitudes and latitudes in degrees to positions of the map, in place; what has no place on the map is not finite then.
     func project(_ xy: UnsafeMutablePointer<Double>, _ count: Int) { fromDegrees(xy, count) }
 
-    /// The longitude and latitude of one position; nil if it has none.
+    /// Returns the longitude and latitude of a position; nil if it has none.
     func position(x: Double, y: Double) -> (longitude: Double, latitude: Double)? { Self.one(x, y, toDegrees) }
 
     private static func one(_ x: Double, _ y: Double, _ mapping: Mapping) -> (longitude: Double, latitude: Double)? {

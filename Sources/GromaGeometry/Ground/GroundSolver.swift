@@ -5,7 +5,7 @@ struct GroundSolver: Hashable, Sendable {
     /// Up to how many metres the ground is taken for that nearby: formulas are right to a billionth of a length there.
     let localReach: Double
 
-    /// The same for places about a position, whose directions count, too: right to some nanometres.
+    /// The same for positions in a frame, whose directions matter as well: accurate to some nanometres.
     var frameReach: Double { min(localReach, 1_000) }
 
     /// The standard one of ``localReach``.
@@ -20,7 +20,7 @@ struct GroundSolver: Hashable, Sendable {
     /// Without a library.
     static let wgs84 = GroundSolver(SeriesGeodesics.wgs84)
 
-    /// The same with geodesics at any length, where they are exact at any: those of series are not where the ends lie near each other.
+    /// The same solver with geodesics at any length, if they are exact at any length: those of series are not for ends close to each other.
     var exact: GroundSolver { geodesics is SeriesGeodesics ? self : GroundSolver(geodesics, localReach: 0) }
 
     static func == (a: GroundSolver, b: GroundSolver) -> Bool { a.geodesics === b.geodesics && a.localReach == b.localReach }

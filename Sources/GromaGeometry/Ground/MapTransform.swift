@@ -3,7 +3,7 @@
 public struct MapTransform: Hashable, Sendable {
     /// The transform of the plane.
     public let transform: AffineTransform
-    /// Where it takes place.
+    /// The frame of the transform.
     public let frame: GroundFrame
 
     /// A transform of a frame's plane.
@@ -23,7 +23,8 @@ public struct MapTransform: Hashable, Sendable {
         }
     }
 
-    /// The same transform of what lies so many units of x to the west of where it is seen, as in another world of a map that repeats itself.
+    /// Returns the same transform for geometries that lie a number of units of x to the west of where they are shown, in another copy of
+    /// the world.
     public func seen(from offset: Double) -> MapTransform {
         guard offset != 0 else { return self }
         guard frame.isMap else {
@@ -42,7 +43,7 @@ public struct MapTransform: Hashable, Sendable {
     /// Whether its numbers are finite.
     public var isFinite: Bool { transform.isFinite }
 
-    /// Where a position of the map goes.
+    /// Returns the transformed map position.
     public func applied(toX x: Double, y: Double) -> (x: Double, y: Double) {
         if frame.isMap || isIdentity { return transform.applied(toX: x, y: y) }
         let (px, py) = frame.ground(x: x, y: y)

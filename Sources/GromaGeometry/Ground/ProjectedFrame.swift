@@ -2,15 +2,15 @@ import GromaBase
 
 /// The plane about a position of a projected map: azimuthal and equidistant on the ellipsoid, by the longitudes and latitudes of the projection.
 ///
-/// Where a position has no place on the globe, or a place of the plane none on the map, the map goes on as it is at the anchor: stretched and
-/// turned by the projection's scale and convergence there.
+/// If a position has no place on the globe, or a position on the plane none on the map, the map is continued linearly from the anchor, with
+/// the projection's scale and convergence there.
 struct ProjectedFrame: Hashable, Sendable {
     private let projection: GroundProjection
     private let anchor: Coordinate
-    /// Of the anchor, in degrees.
+    /// The longitude of the anchor, in degrees.
     private let longitude: Double
     private let tangent: TangentEllipsoid
-    /// How a step on the map leads over the plane at the anchor: (a b; c d).
+    /// The derivative of the conversion from the map to the plane at the anchor: (a b; c d).
     private let a: Double
     private let b: Double
     private let c: Double
@@ -50,20 +50,20 @@ struct ProjectedFrame: Hashable, Sendable {
         return tangent.plane(longitude: (place.longitude - middle) * (.pi / 180), sine: sin(latitude), cosine: cos(latitude))
     }
 
-    /// How long a unit of the map's x is at the anchor, compared with one of y.
+    /// The length of a unit of the map's x at the anchor relative to a unit of y.
     var xScale: Double { ((a * a + c * c) / (b * b + d * d)).squareRoot() }
 
-    /// Which way true north is on the map at the anchor, in degrees clockwise from the direction of growing y.
+    /// The direction of true north on the map at the anchor, in degrees clockwise from the direction of growing y.
     var northOnMap: Double {
         // The step on the map that leads to the north on the plane.
         let sign: Double = a * d - b * c < 0 ? -1 : 1
         return atan2(-b * sign, a * sign) * (180 / .pi)
     }
 
-    /// How far from the position it was made for one map unit leads, at most.
+    /// The maximum length of a map unit at the anchor.
     var scale: Double { max(a * a + c * c, b * b + d * d).squareRoot() }
 
-    /// Where positions that lie interleaved come to lie on the plane, in place.
+    /// Converts interleaved map positions to the plane, in place.
     func toGround(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(count, 1)) { given in
             guard let given = given.baseAddress else { return }
@@ -81,7 +81,7 @@ struct ProjectedFrame: Hashable, Sendable {
         }
     }
 
-    /// Which positions of the map lie at places of the plane, in place.
+    /// Converts interleaved positions on the plane to the map, in place.
     func toMap(_ xy: UnsafeMutablePointer<Double>, _ count: Int) {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(count, 1)) { given in
             guard let given = given.baseAddress else { return }
@@ -106,10 +106,10 @@ struct ProjectedFrame: Hashable, Sendable {
         }
     }
 
-    /// Where one position lies on the plane.
+    /// Returns the position on the plane of a map position.
     func ground(x: Double, y: Double) -> (x: Double, y: Double) { Self.one(x, y, toGround) }
 
-    /// Which position lies at one place of the plane.
+    /// Returns the map position of a position on the plane.
     func map(x: Double, y: Double) -> (x: Double, y: Double) { Self.one(x, y, toMap) }
 
     private static func one(_ x: Double, _ y: Double, _ body: (UnsafeMutablePointer<Double>, Int) -> Void) -> (x: Double, y: Double) {

@@ -32,7 +32,7 @@ public final class SeriesGeodesics: GeodesicSolver {
         return sphere.squaredRadius * 2 * atan2(tan(start.turn(to: end) / 2) * (a + b), 1 + a * b)
     }
 
-    /// Where one comes to who goes straight on, to a millimetre.
+    /// Returns the end of a geodesic, accurate to a millimetre.
     public func end(from start: GeodeticPosition, azimuth: Double, distance: Double) -> (position: GeodeticPosition, azimuth: Double) {
         let end = Geodesic.end(on: ellipsoid, from: start.angle, azimuth: azimuth * (.pi / 180), distance: distance)
         return (
@@ -62,7 +62,7 @@ extension GeodeticPosition {
         return (sin(radians), cos(radians))
     }
 
-    /// How far to the east another position lies, in radians, the shorter way round.
+    /// Returns the difference in longitude to another position to the east, in radians, the shorter way around.
     fileprivate func turn(to other: GeodeticPosition) -> Double {
         let degrees = other.longitude - longitude
         return (abs(degrees) <= 180 ? degrees : degrees.remainder(dividingBy: 360)) * (.pi / 180)

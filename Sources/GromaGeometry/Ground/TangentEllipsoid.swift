@@ -7,7 +7,7 @@ import GromaBase
 /// geodesic itself.
 struct TangentEllipsoid: Hashable, Sendable {
     private let ground: GroundSolver
-    /// Of the anchor, in degrees.
+    /// The latitude of the anchor, in degrees.
     private let latitude: Double
     private let sine: Double
     let cosine: Double
@@ -29,10 +29,10 @@ struct TangentEllipsoid: Hashable, Sendable {
         meridian = rest / (normal * (1 - square))
     }
 
-    /// How long a step of longitude is, compared with an equal one of latitude.
+    /// The length of a step of longitude relative to an equal step of latitude.
     var longitudeScale: Double { cosine * meridian / transverse }
 
-    /// Where on the plane a position lies, its longitude counted from the anchor in radians, its latitude given by sine and cosine.
+    /// Returns the position on the plane of a longitude relative to the anchor, in radians, and a latitude given by its sine and cosine.
     func plane(longitude: Double, sine: Double, cosine: Double) -> (x: Double, y: Double) {
         let square = ground.ellipsoid.squaredEccentricity
         let normal = ground.ellipsoid.majorAxis / (1 - square * sine * sine).squareRoot()
@@ -60,7 +60,8 @@ struct TangentEllipsoid: Hashable, Sendable {
         return (east * scale, north * scale)
     }
 
-    /// Which position lies at a place of the plane: its longitude from the anchor in radians, and the tangent of its latitude.
+    /// Returns the position on the ellipsoid of a position on the plane: its longitude relative to the anchor, in radians, and the tangent
+    /// of its latitude.
     func ellipsoid(x: Double, y: Double) -> (longitude: Double, tangent: Double) {
         let distance = (x * x + y * y).squareRoot()
         if distance > ground.frameReach {
@@ -71,7 +72,7 @@ struct TangentEllipsoid: Hashable, Sendable {
         let (east, north) = (x / distance, y / distance)
         let curvature = north * north * meridian + east * east * transverse
         let chord = 2 / curvature * sin(min(distance * curvature / 2, .pi / 2))
-        // How far the chord dips below the horizon, from the equation of the ellipsoid: sin ε = c / 2N · (1 + e'² v²), v being the chord's
+        // The dip of the chord below the horizon, from the equation of the ellipsoid: sin ε = c / 2N · (1 + e'² v²), v being the chord's
         // direction along the axis.
         let second = ground.ellipsoid.squaredSecondEccentricity
         let half = chord * transverse / 2

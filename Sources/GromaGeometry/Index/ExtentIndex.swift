@@ -50,7 +50,8 @@ public struct ExtentIndex: Sendable {
     mutating func move(to entry: IndexEntry, fromKey key: UInt64) -> Bool {
         let current = index(ofKey: key, id: entry.id)
         guard current < entries.count else { return false }
-        // What moves a little stays between the same neighbours most of the time, and these mostly lie in the same leaf: then nothing has to be looked for.
+        // An entry that moves a little usually stays between the same neighbours, which are usually in the same leaf: then no search is
+        // needed.
         let (isThere, stays) = entries.withLeaf(containing: current) { leaf, offset in
             let records = leaf.records
             let isThere = records[offset].key == key && records[offset].id == entry.id
@@ -111,8 +112,8 @@ public struct ExtentIndex: Sendable {
     ) -> [(id: Int, distance: Double)] {
         guard greatest >= 0, count > 0 else { return [] }
         var found: [(id: Int, distance: Double)] = []
-        // Which of equally near ones win is told by their ids: none is left out for its place in the tree, or because the square of a root is
-        // a little less than what it is the root of. So the search looks a few roundings farther than to the limit.
+        // Ties between equally near entries are resolved by their IDs: none may be missed because of its place in the tree, or because
+        // rounding makes the square of a root a little smaller. So the search extends a few units of rounding beyond the limit.
         var limit = greatest
         var reach = limit * Self.roundings
         var bound = NearestBound(squaredDistance: reach * reach, index: .max)
@@ -165,17 +166,17 @@ struct IndexEntry: TreeRecord {
 
     var box: Extent { extent }
 
-    /// Whether it stands before a key and an id in the index.
+    /// Returns whether it precedes a key and an ID in the index.
     @inline(__always)
     func comes(before key: UInt64, _ id: Int) -> Bool { self.key < key || (self.key == key && self.id < id) }
 
-    /// Whether it stands before another in the index.
+    /// Returns whether it precedes another in the index.
     @inline(__always)
     func comes(before other: IndexEntry) -> Bool { comes(before: other.key, other.id) }
 }
 
 extension SummaryTree {
-    /// Puts a record in the place of another, which must be there. O(log n).
+    /// Replaces an existing record. O(log n)
     mutating func replace<Record>(at index: Int, with record: Record) where Leaf == RecordLeaf<Record> {
         updateLeaf(containing: index) { leaf, offset, extent in
             let old = leaf.records[offset].box

@@ -1,7 +1,7 @@
 /// The place of a box's centre on a Hilbert curve over the whole plane: near keys mean near places.
 ///
-/// The key depends on the box alone and on no frame, so that an index needs no rebuilding when something comes to lie far
-/// off, and holds the same entries always in the same order.
+/// The key depends only on the box and not on any frame, so that an index need not be rebuilt when distant entries are added, and always
+/// has the same entries in the same order.
 package enum HilbertKey {
     /// The key of the centre of a box; the greatest one for the empty box.
     package static func key(of box: Extent) -> UInt64 {
@@ -19,9 +19,9 @@ package enum HilbertKey {
             let right = (x >> bit) & 1
             let upper = (y >> bit) & 1
             key = key << 2 | UInt64((3 * right) ^ upper)
-            // Turns the quadrant so that the curve in it starts and ends where the next one goes on: in the lower ones
-            // the axes are exchanged, in the lower right one they are reversed too. Without branches, which would be
-            // guessed wrong half the time.
+            // Rotates the quadrant so that the curve in it connects to the next one: in the lower ones
+            // the axes are swapped, in the lower right one they are also reversed. Without branches, which would be
+            // mispredicted half the time.
             let reverses: UInt32 = 0 &- (right & ~upper)
             (x, y) = (x ^ reverses, y ^ reverses)
             let exchanged = (x ^ y) & (upper &- 1)
@@ -30,8 +30,8 @@ package enum HilbertKey {
         return key
     }
 
-    /// The column or row of an ordinate: a monotone map of all numbers, in even steps of 2⁻²⁵ up to 1 away from zero and
-    /// in steps that grow with the number beyond, so that degrees and metres are both told apart to a few parts in 10⁸.
+    /// Returns the column or row of an ordinate: a monotone function of all numbers, in even steps of 2⁻²⁵ up to magnitude 1 and
+    /// in growing steps beyond it, so that degrees and metres are both distinguished to a few parts in 10⁸.
     static func cell(_ ordinate: Double) -> UInt32 {
         // One more than the distance from zero, as 6 bits of exponent and 25 of mantissa.
         let raised = min(abs(ordinate), 0x1p63) + 1

@@ -1,9 +1,9 @@
-/// What an index keeps in a tree: a few plain numbers, and the box that they stand for.
+/// A record of an index in a tree: a few plain numbers with a box.
 protocol TreeRecord: BitwiseCopyable, Sendable {
     var box: Extent { get }
 }
 
-/// What a leaf of records knows beside them.
+/// The header of a leaf of records.
 struct RecordLeafHeader {
     var count: Int32
     var capacity: Int32
@@ -16,7 +16,7 @@ final class RecordLeaf<Record: TreeRecord>: ManagedBuffer<RecordLeafHeader, Reco
     static var minimumCount: Int { 12 }
     static var isLinked: Bool { false }
 
-    /// Makes a leaf of so many records, which the caller writes next.
+    /// Creates a leaf with a number of records, which the caller writes next.
     static func make(filled count: Int, capacity: Int) -> RecordLeaf {
         unsafeDowncast(
             RecordLeaf.create(minimumCapacity: capacity) { _ in
@@ -86,7 +86,7 @@ final class RecordLeaf<Record: TreeRecord>: ManagedBuffer<RecordLeafHeader, Reco
 }
 
 extension SummaryTree {
-    /// Builds a tree of so many records, asked for in order. O(n).
+    /// Builds a tree with a number of records, which are requested in order. O(n)
     init<Record>(recordCount: Int, _ record: (Int) -> Record) where Leaf == RecordLeaf<Record> {
         let leafCount = (recordCount + Leaf.bulkCount - 1) / Leaf.bulkCount
         self.init(leafCount: leafCount, isCyclic: false) { i in

@@ -1,8 +1,8 @@
 /// A spatial index of boxes with ids that follows edits without being rebuilt.
 ///
-/// It is a value: copies share their common parts, so keeping the one before an edit costs up to ten kilobytes; an entry takes 70 bytes.
+/// It is a value: copies share their common parts, so keeping the value before an edit costs up to ten kilobytes; an entry takes 70 bytes.
 /// Entries are in a persistent tree in the order of their centres on a Hilbert curve, whose bounding boxes answer queries; a second tree
-/// finds the place of an id. Results depend only on the entries, not on the order of insertion.
+/// finds the position of an ID. Results depend only on the entries, not on the order of insertion.
 public struct SpatialIndex: Sendable {
     private var entries: ExtentIndex
     private var places: SummaryTree<RecordLeaf<IndexPlace>>
@@ -56,7 +56,7 @@ public struct SpatialIndex: Sendable {
     /// Replaces the box of an id; the same as `insert`. O(log n).
     public mutating func update(id: Int, extent: Extent) { insert(id: id, extent: extent) }
 
-    /// Removes an entry; false if there is none with that id. O(log n).
+    /// Removes an entry; returns false if there is none with that ID. O(log n).
     @discardableResult
     public mutating func remove(id: Int) -> Bool {
         let index = self.index(ofPlace: id)
@@ -91,7 +91,7 @@ public struct SpatialIndex: Sendable {
     }
 }
 
-/// Where on the curve the entry of an id lies. It has no box, so that the tree of them keeps none.
+/// The position on the curve of the entry with an ID. It has no box, so that its tree stores none.
 struct IndexPlace: TreeRecord {
     let id: Int
     let key: UInt64

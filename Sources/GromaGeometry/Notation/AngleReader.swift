@@ -2,7 +2,7 @@
 struct AngleReader {
     private let text: NotationReader
 
-    /// One angle: its value in degrees, which axis its letter names, where it stands.
+    /// An angle: its value in degrees, the axis of its letter, and its place in the text.
     private struct Angle {
         var value: Double
         var isLatitude: Bool?
@@ -28,7 +28,7 @@ struct AngleReader {
         return Coordinate(x: second.value, y: first.value)
     }
 
-    /// Where the first angle ends and the second starts.
+    /// Returns the end of the first angle and the start of the second.
     private func split(_ tokens: [AngleToken]) throws(NotationError) -> (end: Int, start: Int) {
         let separators = tokens.indices.filter { tokens[$0].kind == .separator }
         if separators.count > 1 {
@@ -45,7 +45,7 @@ struct AngleReader {
         let onlyOne = text.failure(at: text.scalars.count, expected: "a second angle: a position is a latitude and a longitude")
         guard let firstNumber = numbers.first, numbers.count > 1 else { throw onlyOne }
         if let letter = letters.first {
-            // A letter before the first number belongs to what follows it, one behind it to what it follows.
+            // A letter before the first number belongs to the following angle, a letter after it to the preceding one.
             if letter > firstNumber { return letter + 1 }
             if letters.count > 1 { return letters[1] }
         }

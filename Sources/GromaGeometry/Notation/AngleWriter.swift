@@ -7,7 +7,7 @@ struct AngleWriter {
     enum Unit: Int {
         case degree, minute, second
 
-        /// What goes into a degree.
+        /// The number of units per degree.
         var perDegree: Int { [1, 60, 3600][rawValue] }
         /// Decimals for which a longitude fits into 62 bits and the scale into 53.
         var allowedDecimals: ClosedRange<Int> { 0...[15, 13, 11][rawValue] }

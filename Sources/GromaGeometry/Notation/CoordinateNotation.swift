@@ -25,7 +25,7 @@ public enum CoordinateNotation: Hashable, Sendable {
     /// World Geographic Reference System (NGA): `GJNJ57815386`.
     case georef(GEOREFPrecision = .hundredthOfMinute)
 
-    /// How angles are written. Reading takes all of these and more.
+    /// The style of written angles. All of these and more can be read.
     public enum AngleStyle: String, Hashable, Sendable, CaseIterable {
         /// `38°53′51.7″N 77°02′11.4″W`, as in ISO 6709, annex D.
         case symbols
@@ -35,7 +35,7 @@ public enum CoordinateNotation: Hashable, Sendable {
         case signed
     }
 
-    /// What follows the zone number of UTM. In the text `32S` the letter is ambiguous, so reading has to be told too.
+    /// The letter after the zone number of UTM. In the text `32S` the letter is ambiguous, so the style is needed for reading as well.
     public enum UTMStyle: String, Hashable, Sendable, CaseIterable {
         /// The letter of the latitude band, C to X; A, B, Y or Z without a zone in the polar grid.
         case latitudeBand
@@ -53,7 +53,7 @@ public enum CoordinateNotation: Hashable, Sendable {
         case fiveMinutes
     }
 
-    /// How finely GEOREF is written.
+    /// The precision of written GEOREF.
     public enum GEOREFPrecision: String, Hashable, Sendable, CaseIterable {
         /// 15 by 15 degrees: `GJ`.
         case fifteenDegrees
@@ -69,7 +69,7 @@ public enum CoordinateNotation: Hashable, Sendable {
         case thousandthOfMinute
     }
 
-    /// Which point of the cell stands for a reference of MGRS, USNG, GARS or GEOREF when it is read.
+    /// The point of the cell that a reference of MGRS, USNG, GARS or GEOREF is read as.
     public enum CellAnchor: String, Hashable, Sendable, CaseIterable {
         /// The corner of least easting and northing, as NGA.STND.0037 has it.
         case lowerLeft
@@ -77,7 +77,7 @@ public enum CoordinateNotation: Hashable, Sendable {
         case center
     }
 
-    /// What the notation is called in messages.
+    /// The name of the notation in messages.
     public var name: String {
         switch self {
         case .decimalDegrees: "DD"

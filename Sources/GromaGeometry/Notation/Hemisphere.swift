@@ -20,8 +20,8 @@ enum Degrees {
         return longitude.remainder(dividingBy: 360)
     }
 
-    /// How far below a grid line, in degrees, a place still counts as on it: about a micrometre. Without it the corner of a cell
-    /// would now and then be written as the cell before, for the rounding of its longitude.
+    /// The distance below a grid line, in degrees, within which a position counts as on it: about a micrometre. Without it the corner of a
+    /// cell would sometimes be written as the previous cell, because of the rounding of its longitude.
     static let snap = 1e-11
 
     static let latitudes = -90.0...90.0

@@ -42,7 +42,7 @@ enum MGRSReader {
 
     private static func list(_ letters: some Sequence<Unicode.Scalar>) -> String { letters.map { String($0) }.joined() }
 
-    /// Where within its square of 100 km a reference lies, in metres.
+    /// The position of a reference within its square of 100 km, in metres.
     private struct Square {
         let easting: Double
         let northing: Double

@@ -4,7 +4,7 @@
 ///     let pole = try UPSCoordinate(longitude: 0, latitude: 90)
 ///     print(pole.easting, pole.northing)   // 2000000.0 2000000.0
 public struct UPSCoordinate: Hashable, Sendable {
-    /// Which pole.
+    /// The pole.
     public let hemisphere: Hemisphere
     /// Metres, growing along the meridian of 90° E.
     public let easting: Double

@@ -9,7 +9,7 @@
 public struct UTMCoordinate: Hashable, Sendable {
     /// The zone, 1 to 60.
     public let zone: Int
-    /// Which half of the earth: what the northing is at the equator, 0 in the north and 10 000 000 in the south.
+    /// The hemisphere, which determines the northing at the equator: 0 in the north and 10 000 000 in the south.
     public let hemisphere: Hemisphere
     /// Metres, 500 000 on the central meridian.
     public let easting: Double

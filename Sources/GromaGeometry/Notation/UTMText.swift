@@ -12,7 +12,7 @@ enum UTMText {
             return "\(utm.zone.padded(to: 2))\(letter) \(metres(utm.easting)) \(metres(utm.northing))"
         }
         let ups = try UPSCoordinate(longitude: place.x, latitude: place.y)
-        // The letter goes by the easting as it is written.
+        // The letter depends on the easting as written.
         let isEast = DecimalText.scaled(ups.easting, by: scale) >= 2_000_000 * Int(scale)
         let letter = style == .latitudeBand ? Character(PolarZone(ups.hemisphere, isEast: isEast).letter) : ups.hemisphere.letter
         return "\(letter) \(metres(ups.easting)) \(metres(ups.northing))"
@@ -37,7 +37,7 @@ enum UTMText {
         let ordinates = try readOrdinates(&reader, digits: (6, 7), ranges: (UTMCoordinate.eastings, northings))
         let utm = try UTMCoordinate(zone: zone, hemisphere: hemisphere, easting: ordinates.easting, northing: ordinates.northing)
         let place = utm.geographic
-        // A band is told by the northing too: more than the rounding of it apart is a slip in one of them.
+        // The band also follows from the northing: a difference beyond rounding is a mistake in one of them.
         if let band, place.y < band.latitudes.lowerBound - 1e-4 || place.y > band.latitudes.upperBound + 1e-4 {
             let right = LatitudeBand(latitude: place.y).map { "\($0.letter), the band of that northing" } ?? "a northing within the band"
             throw reader.failure(at: letterOffset, expected: right)
@@ -83,7 +83,8 @@ enum UTMText {
         }
     }
 
-    /// Easting and northing, with `m`, `E` and `N` behind them or not, apart by space or a comma; or both in one run of digits.
+    /// Reads easting and northing, optionally followed by `m`, `E` and `N`, separated by space or a comma; or both in a single run of
+    /// digits.
     private static func readOrdinates(
         _ reader: inout NotationReader, digits: (Int, Int), ranges: (ClosedRange<Double>, ClosedRange<Double>)
     ) throws(NotationError) -> (easting: Double, northing: Double) {

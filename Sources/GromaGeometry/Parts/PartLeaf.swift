@@ -1,10 +1,10 @@
-/// What a leaf of parts knows beside them.
+/// The header of a leaf of parts.
 struct PartLeafHeader {
     var count: Int32
     var capacity: Int32
 }
 
-/// A run of paths: the leaf of the tree that holds the parts of a geometry. Short, because whoever copies a leaf has to
+/// A run of paths: the leaf of the tree with the parts of a geometry. It is short, because copying a leaf has to
 /// take a reference to every path in it.
 final class PartLeaf: ManagedBuffer<PartLeafHeader, Path>, TreeLeaf {
     static let bulkCount = 8

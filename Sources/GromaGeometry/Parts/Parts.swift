@@ -33,7 +33,7 @@ public struct Parts: Sendable {
     /// The bounding box of all paths. O(1).
     public var extent: Extent { tree.extent }
 
-    /// Changes one path in place. If `body` throws, the path remains as it is then. O(log n) plus the change.
+    /// Changes one path in place. If `body` throws, the path keeps its state at that time. O(log n) plus the change.
     ///
     /// - Precondition: the index is in range.
     /// - Throws: What `body` throws.

@@ -7,7 +7,7 @@ extension Path {
     /// Builds a path without an intermediate buffer: `fill` is called once for each leaf, in order, with the range of vertices that it has
     /// to write. O(n).
     ///
-    /// The same as the throwing initializer, but specialized at every call site.
+    /// Does the same as the throwing initializer, but is specialized at every call site.
     public init(count: Int, dimensions: Dimensions, isRing: Bool = false, fill: Fill) {
         let leafCount = (count + VertexLeaf.bulkCount - 1) / VertexLeaf.bulkCount
         self.dimensions = dimensions

@@ -4,8 +4,8 @@ extension Path {
     /// Paths of fewer vertices, about 1 MB of them, lie in the processor's caches anyway.
     private static var leastPrefetched: Int { 1 << 16 }
 
-    /// Asks the processor to read what lies on the ways to several vertices, all ways level by level, so that the waits for memory overlap: whoever
-    /// changes the vertices next finds them in the caches. Indices out of range are skipped. O(indices · log n).
+    /// Prefetches the nodes on the paths to several vertices, level by level for all paths, so that memory latencies overlap: a following
+    /// change of these vertices finds them in the caches. Indices out of range are skipped. O(indices · log n)
     func prefetch(_ indices: UnsafeBufferPointer<Int>) {
         guard let root = tree.root, count >= Self.leastPrefetched else { return }
         withExtendedLifetime(root) {
@@ -23,7 +23,7 @@ extension Path {
         }
     }
 
-    /// How far a way down has come: the node or leaf that it has reached, and the vertex's place below that.
+    /// The state of a descent: the node or leaf that it has reached, and the vertex's index below that.
     private struct Way {
         var object: Unmanaged<AnyObject>
         var offset: Int

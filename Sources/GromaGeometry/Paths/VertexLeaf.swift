@@ -1,4 +1,4 @@
-/// What a vertex leaf knows beside its ordinates.
+/// The header of a vertex leaf.
 struct VertexLeafHeader {
     var count: UInt16
     var capacity: UInt16
@@ -7,10 +7,10 @@ struct VertexLeafHeader {
     var hasSuccessor: Bool
 }
 
-/// A run of vertices in one allocation: x and y interleaved, then all z, then all m where the path has them. Each of the
-/// three keeps room for the successor behind the last vertex, so that the segment into the next leaf is at hand.
+/// A run of vertices in one allocation: x and y interleaved, then all z, then all m, if the path has them. Each of the
+/// three has space for the successor after the last vertex, so that the segment to the next leaf is available.
 final class VertexLeaf: ManagedBuffer<VertexLeafHeader, Double>, TreeLeaf {
-    /// How many vertices a leaf gets when a path is built from a buffer: 1,064 bytes, 16.6 a vertex.
+    /// The number of vertices of a leaf when a path is built from a buffer: 1,064 bytes, 16.6 per vertex.
     static let bulkCount = 64
     static let maximumCount = 96
     static let minimumCount = 24
@@ -46,7 +46,7 @@ final class VertexLeaf: ManagedBuffer<VertexLeafHeader, Double>, TreeLeaf {
     @inline(__always)
     var dimensions: Dimensions { Dimensions(hasZ: state.hasZ, hasM: state.hasM) }
 
-    /// x and y interleaved; the successor, if there is one, behind the last vertex.
+    /// The interleaved x and y; the successor, if there is one, follows the last vertex.
     @inline(__always)
     var xy: UnsafeMutablePointer<Double> { withUnsafeMutablePointerToElements { $0 } }
 
@@ -62,14 +62,14 @@ final class VertexLeaf: ManagedBuffer<VertexLeafHeader, Double>, TreeLeaf {
         return state.hasM ? xy + (state.hasZ ? 3 : 2) * (Int(state.capacity) + 1) : nil
     }
 
-    /// How many positions lie side by side: the vertices and the successor.
+    /// The number of adjacent positions: the vertices and the successor.
     @inline(__always)
     var linkedCount: Int {
         let state = state
         return Int(state.count) + (state.hasSuccessor ? 1 : 0)
     }
 
-    /// How many segments begin in this leaf.
+    /// The number of segments that begin in this leaf.
     @inline(__always)
     var segmentCount: Int { linkedCount - 1 }
 
@@ -153,7 +153,7 @@ final class VertexLeaf: ManagedBuffer<VertexLeafHeader, Double>, TreeLeaf {
         rest.state.count = UInt16(truncatingIfNeeded: n)
         rest.state.hasSuccessor = state.hasSuccessor
         rest.copyPositions(from: self, offset, to: 0, linkedCount - offset)
-        // What follows this leaf now is the first vertex of the other, and it lies already in its place.
+        // The successor of this leaf is the first vertex of the other, and it is already in its place.
         state.count = UInt16(truncatingIfNeeded: offset)
         state.hasSuccessor = true
         return rest

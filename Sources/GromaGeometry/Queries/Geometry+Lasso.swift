@@ -22,13 +22,13 @@ extension Path {
         }
     }
 
-    /// Where a box lies to a ring: wholly inside, wholly outside, or on its line.
+    /// Returns the side of a ring on which a box lies: entirely inside, entirely outside, or on its line.
     private func side(of box: Extent) -> RingSide {
         guard extent.intersects(box) else { return .outside }
         guard segmentCount > 0 else { return .boundary }
         var line = RangeCollector(limit: 0)
         collectSegments(in: box, &line)
-        // Where the line does not enter the box, all of the box lies on one side of it, and one corner tells.
+        // If the line does not enter the box, the whole box lies on one side of it, which a single corner determines.
         return line.hasMore ? .boundary : windingParity(x: box.xMin, y: box.yMin)
     }
 }

@@ -1,5 +1,5 @@
 extension Geometry {
-    /// The planar length in units of the reference: of lines and the rings of polygons, 0 for points. The shape is measured as it is;
+    /// The planar length in units of the reference: of lines and the rings of polygons, 0 for points. The shape is measured unchanged;
     /// simplify a shape that crosses itself first. O(n).
     public var length: Double {
         switch self {

@@ -38,7 +38,7 @@ extension Geometry {
         switch self {
         case .point, .multipoint: return nearestVertex(x: x, y: y, within: greatest, excluding: excluded, xScale: xScale)
         case .collection(let g):
-            // Members of either kind are asked by themselves, so that points are not taken for a line.
+            // Members of each kind are searched separately, so that points are not taken for a line.
             var best: NearestPlace?
             for (firstPart, member) in g.numberedMembers {
                 let excluded = excluded.counted(from: firstPart)
@@ -87,7 +87,7 @@ extension Parts {
     }
 }
 
-/// What a search has to leave out, by part.
+/// The elements that a search excludes, by part.
 private struct ExcludedParts {
     /// The parts in order, each with where its ranges begin.
     private var firsts: [(part: Int, start: Int)] = []

@@ -1,7 +1,7 @@
 /// Writes down the positions of an overview.
 struct OverviewBuilder {
     let spacing: Double
-    /// How many positions there may be.
+    /// The maximum number of positions.
     var limit: Int
     /// Whether there were more, or the walk was cancelled.
     var isFull = false
@@ -14,13 +14,13 @@ struct OverviewBuilder {
     private var steps: [UInt16] = []
     private var pieces: [NodeOverview.Piece] = []
     private var dots: [UInt16] = []
-    /// How many positions beyond the limit are taken while more may raise it.
+    /// The number of positions accepted beyond the limit while further parts may raise it.
     private let slack: Int
     /// The last position written down, while a piece is under way.
     private var kept: (Int32, Int32)?
     /// The last position passed that was not.
     private var pending: (Int32, Int32)?
-    /// Where dots have been written down.
+    /// The pixels in which dots have been recorded.
     private var grid: DotGrid?
     /// Means nothing: a place to put what is read ahead, so that the reads are not optimised away.
     var readAhead: UInt8 = 0

@@ -1,7 +1,8 @@
-/// Finds the overviews of nodes for one width of a pixel, and makes those that are missing.
+/// Finds the overviews of nodes for a width of a pixel, and creates missing ones.
 ///
-/// What an overview holds follows from its node and the spacing alone, so that a frame looks the same whatever was drawn before it. Every second level of a tree has
-/// them, of an eighth of its vertices at most: all together they take 1.2 bytes per vertex for each spacing that is in use, and no more than twice as much for all.
+/// The content of an overview depends only on its node and the spacing, so that a frame looks the same regardless of what was drawn before
+/// it. Every second level of a tree has overviews, of at most an eighth of its vertices: all together they take 1.2 bytes per vertex for
+/// each spacing in use, and at most twice as much for all spacings.
 struct Overviews {
     let spacing: Double
     /// Boxes whose diagonals are no longer are one position.
@@ -16,15 +17,15 @@ struct Overviews {
         self.isCancelled = isCancelled
     }
 
-    /// How many of so many vertices an overview may have.
+    /// Returns the maximum number of positions in an overview of a number of vertices.
     private static func limit(_ count: Int) -> Int { count / 8 }
 
-    /// How many positions more than that the parts of a high node may have as long as others may have fewer.
+    /// The number of positions beyond the limit that the parts of a high node may have as long as others may have fewer.
     private static let slack = 16_384
 
     private static func hasOverview(height: Int) -> Bool { height & 1 == 1 }
 
-    /// What is drawn in place of the vertices below a node; nil if it is as well to go down.
+    /// Returns the overview of the vertices below a node; nil if descending is as good.
     func line(_ object: AnyObject, height: Int, box: Extent) -> NodeOverview? {
         guard let overview = known(object, height: height, box: box), overview.steps != nil else { return nil }
         return overview
@@ -33,7 +34,7 @@ struct Overviews {
     private func known(_ object: AnyObject, height: Int, box: Extent) -> NodeOverview? {
         guard Self.hasOverview(height: height) else { return nil }
         let node = unsafeDowncast(object, to: TreeNode.self)
-        // A line across so many pixels has no fewer positions, unless it goes by leaps.
+        // A line across a number of pixels has at least as many positions, unless it has long segments.
         let limit = Self.limit(node.elementCount)
         guard max(box.width, box.height) <= Double(limit) * spacing, OverviewBuilder.fits(box, spacing: spacing) else { return nil }
         return node.overview(spacing: spacing) { makeLine(node, height: height, box: box) }
@@ -72,7 +73,7 @@ struct Overviews {
         }
     }
 
-    /// What is drawn in place of the parts below a node; nil if it is as well to go down.
+    /// Returns the overview of the parts below a node; nil if descending is as good.
     func parts(_ object: AnyObject, height: Int, box: Extent) -> NodeOverview? {
         guard let overview = knownParts(object, height: height, box: box), overview.steps != nil else { return nil }
         return overview

@@ -52,7 +52,7 @@ extension Array where Element == PartRange {
         return runs
     }
 
-    /// The same ranges with the parts counted from another; those before it are omitted.
+    /// Returns the ranges with part indices relative to a first part; those before it are omitted.
     func counted(from firstPart: Int) -> [PartRange] {
         firstPart == 0 ? self : compactMap { $0.part < firstPart ? nil : PartRange(part: $0.part - firstPart, range: $0.range) }
     }

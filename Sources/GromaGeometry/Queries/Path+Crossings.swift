@@ -2,7 +2,7 @@
 public struct SegmentCrossing: Hashable, Sendable {
     /// The segment of the path.
     public var index: Int
-    /// How they meet; exact.
+    /// The kind of contact; exact.
     public var contact: SegmentContact
     /// The x of the place where they meet; one end of the stretch for an overlap. Rounded to doubles.
     public var x: Double

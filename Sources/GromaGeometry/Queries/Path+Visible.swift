@@ -26,7 +26,7 @@ private struct VisibleWalk {
     var run: [Coordinate] = []
     /// The last position passed, kept in the run or not.
     var last: Coordinate?
-    /// Whether `last` stands in the run.
+    /// Whether `last` is part of the run.
     var isLastKept = false
 
     init(box: Extent, resolution: Double, dimensions: Dimensions) {

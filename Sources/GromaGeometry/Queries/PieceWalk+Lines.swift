@@ -1,4 +1,4 @@
-/// Where a walk along a line is.
+/// The state of a walk along a line.
 struct LineWalk {
     /// The last position passed; none at the beginning and after what was not looked at.
     var last: (x: Double, y: Double)?
@@ -83,7 +83,7 @@ extension PieceWalk {
         line.isLastKept = true
     }
 
-    /// Goes on to positions of which all lie in the window, as the one before does: each is kept unless it is next to the last one kept.
+    /// Continues with positions that all lie in the window, like the previous one: each is kept unless it is close to the last one kept.
     @inline(__always)
     private mutating func thin(_ xy: UnsafeMutablePointer<Double>, _ range: Range<Int>, _ line: inout LineWalk) {
         guard var kept = line.kept else { return }
@@ -102,7 +102,8 @@ extension PieceWalk {
         line.last = (xy[2 * range.upperBound - 2], xy[2 * range.upperBound - 1])
     }
 
-    /// Goes on by a segment that comes from far away or goes there: what is drawn of it ends nearer, where a pixel is still told from the next.
+    /// Continues with a segment that comes from or leads far away: its drawn part ends nearer, where neighbouring pixels can still be
+    /// distinguished.
     private mutating func reachFar(_ last: (x: Double, y: Double), _ next: (x: Double, y: Double), _ line: inout LineWalk) {
         guard let (from, to) = far.clipped(from: last, to: next) else {
             finish(line)
@@ -136,7 +137,7 @@ extension PieceWalk {
 }
 
 extension Extent {
-    /// What of a segment lies in it (Liang and Barsky); nil for nothing.
+    /// Returns the part of a segment inside the extent (Liang and Barsky); nil if there is none.
     fileprivate func clipped(
         from start: (x: Double, y: Double), to end: (x: Double, y: Double)
     ) -> (from: (x: Double, y: Double), to: (x: Double, y: Double))? {

@@ -1,6 +1,6 @@
-/// Where a walk around a ring is.
+/// The state of a walk around a ring.
 struct RingWalk {
-    /// Where the ring begins among the ordinates found.
+    /// The start of the ring among the ordinates found.
     let start: Int
     /// The last position written down.
     var kept: (x: Double, y: Double)?
@@ -52,7 +52,7 @@ extension PieceWalk {
             let box = node.boxes[i]
             let sides = WindowSides(xMin: box.xMin, yMin: box.yMin, xMax: box.xMax, yMax: box.yMax, of: window)
             if !sides.isEmpty || isDot(box) {
-                // A box outside lies wholly beyond one of the sides, and so does every way through it: its middle stands for all of it.
+                // A box outside lies entirely beyond one of the sides, and so does every path through it: its centre represents it.
                 let (x, y) = box.middle
                 reach(x, y, sides, &ring)
             } else {

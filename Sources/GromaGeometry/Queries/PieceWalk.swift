@@ -3,14 +3,14 @@ struct PieceWalk {
     let window: Extent
     /// Boxes whose diagonals are no longer than that of a pixel are one position: their middle is within three quarters of a pixel of all that lies in them.
     let squaredDiagonal: Double
-    /// A position as near as this to the one before is omitted.
+    /// The distance to the previous position within which a position is omitted.
     let closest: Double
     let isCancelled: (@Sendable () -> Bool)?
     /// The window and as much again on each side: what lies further away is cut off here.
     let far: Extent
     var found = VisiblePieces()
     var dots: DotGrid
-    /// What is drawn in place of nodes that lie in the window; none where no vertex may be left out.
+    /// The overviews of nodes in the window; nil if no vertex may be omitted.
     let overviews: Overviews?
     private var visits = 0
     /// Means nothing: a place to put what `readAhead` reads, so that the reads are not optimised away.
@@ -29,7 +29,7 @@ struct PieceWalk {
         found.xy.reserveCapacity(4096)
     }
 
-    /// Whether to go on, asked once a node.
+    /// Returns whether to continue; called once per node.
     mutating func goesOn() -> Bool {
         visits &+= 1
         guard visits & 0x3FF == 0, let isCancelled else { return true }
@@ -141,7 +141,7 @@ package struct DotGrid {
     private let rows: Int
     private var bits: [UInt64] = []
 
-    /// Creates a grid over a rectangle whose pixels are so many map units wide.
+    /// Creates a grid over a rectangle, with the width of a pixel in map units.
     package init(_ window: Extent, pixel: Double) {
         self.window = window
         perPixel = 1 / pixel
@@ -151,7 +151,7 @@ package struct DotGrid {
         (columns, rows) = isScreen ? (Int(width) + 1, Int(height) + 1) : (0, 0)
     }
 
-    /// Whether no position in the same pixel has been asked for; what lies outside is not new.
+    /// Returns whether no position in the same pixel has been checked before; positions outside are not new.
     package mutating func isNew(_ x: Double, _ y: Double) -> Bool { withNewness { $0(x, y) } }
 
     /// Calls `body` once with what says so, for many positions.

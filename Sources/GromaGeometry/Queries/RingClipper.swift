@@ -1,13 +1,13 @@
 /// Cuts the inside of a ring off at the sides of a rectangle, one side after the other (Sutherland and Hodgman).
 ///
-/// Where the ring leaves the rectangle and comes back the result runs along its side, which fills as it should and must not be stroked.
+/// Where the ring leaves the rectangle and returns, the result follows its side: it can be filled, but these sections must not be stroked.
 package struct RingClipper {
     private let window: Extent
 
     /// Cuts off at the sides of a rectangle.
     package init(_ window: Extent) { self.window = window }
 
-    /// What is left of a ring, x and y in turn. O(length)
+    /// Returns the clipped ring, as alternating x and y. O(length)
     package func clip(_ ring: [Double]) -> [Double] {
         var xy = ring
         xy = RingClipper.cut(xy, axis: 0, at: window.xMin, keepsAbove: true)

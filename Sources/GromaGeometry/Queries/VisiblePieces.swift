@@ -1,18 +1,18 @@
-/// The lines or rings of a geometry as far as they show in a rectangle, in flat memory for drawing: no more positions than can be told apart, and
-/// not all of them vertices.
+/// The visible lines or rings of a geometry in a rectangle, in flat memory for drawing: only as many positions as can be distinguished, not
+/// all of which are vertices.
 public struct VisiblePieces: Hashable, Sendable {
-    /// The positions, x and y in turn.
+    /// The positions, as alternating x and y.
     public internal(set) var xy: [Double] = []
-    /// How many positions each piece and all before it have. A piece of one position is a dot: something smaller than a pixel.
+    /// The number of positions up to the end of each piece. A piece with a single position is a dot: an element smaller than a pixel.
     public internal(set) var ends: [Int] = []
 
     /// Creates an empty list.
     public init() {}
 
-    /// Whether nothing shows.
+    /// Whether nothing is visible.
     public var isEmpty: Bool { ends.isEmpty }
 
-    /// Ends the piece under way, unless it has no position.
+    /// Ends the current piece, unless it has no position.
     mutating func endPiece() {
         let count = xy.count / 2
         if count > ends.last ?? 0 { ends.append(count) }
@@ -20,7 +20,8 @@ public struct VisiblePieces: Hashable, Sendable {
 }
 
 extension Parts {
-    /// What shows of paths in a rectangle when a pixel is `resolution` map units wide, thinned so that nothing drawn moves by more than a pixel.
+    /// Returns the visible parts of paths in a rectangle for pixels of `resolution` map units, generalized so that nothing drawn moves by
+    /// more than a pixel.
     ///
     /// Lines give pieces that go one segment beyond the rectangle. Rings stay rings that can be filled: what lies outside is replaced by what runs
     /// around outside, and they are cut off at the rectangle, so that they are wound about each position inside as before; along its sides they

@@ -1,31 +1,32 @@
 import Synchronization
 
-/// What is drawn in place of all that lies below a node: positions no nearer to one another than a spacing.
+/// An overview, which is drawn in place of the content of a node: positions that are at least a spacing apart.
 ///
-/// A node keeps one for each spacing, a power of two, at which it was drawn, so that the next frame does not go down to its leaves. They are a list that only grows as
-/// long as the node stays as it is: walks on several threads need no lock. What changes a node forgets them, and what changes a copy of it makes a copy without them,
-/// so that after the edit of a vertex all but one way through the tree is still known.
+/// A node stores an overview for each spacing, a power of two, at which it was drawn, so that the next frame need not descend to its
+/// leaves. They form a list that only grows while the node is unchanged, so concurrent traversals need no lock. A change of a node discards
+/// them, and a copy of a node starts without them, so that after an edit of a vertex all overviews except those on one path through the
+/// tree are still available.
 final class NodeOverview: Sendable {
     let spacing: Double
-    /// The least position of the grid on which the positions lie.
+    /// The lowest x of the grid of positions; ``y`` is the lowest y.
     let x: Double
     let y: Double
     /// The width of the grid's cells: a power of two, of at most a quarter of the spacing.
     let step: Double
-    /// Column and row of each position in turn; nil if they would be so many that going down is as good.
+    /// The alternating columns and rows of the positions; nil if there are so many that descending is as good.
     let steps: [UInt16]?
-    /// Of parts, where each piece ends; empty for vertices.
+    /// The pieces of parts; empty for vertices.
     let pieces: [Piece]
-    /// Of parts, column and row of each of those that are smaller than a pixel, and of what is only one position; empty for vertices.
+    /// The alternating columns and rows of parts that are smaller than a pixel or have a single position; empty for vertices.
     let dots: [UInt16]
-    /// How many positions there could have been.
+    /// The maximum number of positions.
     let limit: Int
-    /// That of another spacing.
+    /// The overview of another spacing.
     let next = AtomicLazyReference<NodeOverview>()
 
-    /// One of the parts, of more than one position.
+    /// A part with more than one position.
     struct Piece: Hashable {
-        /// How many positions it and all before it have.
+        /// The number of positions up to the end of this piece.
         let end: UInt32
         let isRing: Bool
     }
@@ -43,7 +44,7 @@ final class NodeOverview: Sendable {
 }
 
 extension TreeNode {
-    /// The overview of a spacing, which is made when it is first asked for; nil if `make` gives none.
+    /// Returns the overview of a spacing, created on first use; nil if `make` returns nil.
     func overview(spacing: Double, make: () -> NodeOverview?) -> NodeOverview? {
         var made: NodeOverview?
         var last: NodeOverview?

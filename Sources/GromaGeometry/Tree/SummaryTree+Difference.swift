@@ -1,8 +1,8 @@
 extension SummaryTree {
-    /// A box that holds all that differs between two trees, as it is and as it was; empty where they share everything. Nodes that they share are
-    /// skipped: O(log n) for each place where a value comes from the other by an edit.
+    /// Returns a box that contains all differences between two trees, before and after; empty if they share everything. Shared nodes are
+    /// skipped: O(log n) for each edit by which one tree was made from the other.
     ///
-    /// - Parameter difference: The box of what differs between two leaves that are not the same.
+    /// - Parameter difference: Returns the box of the differences between two different leaves.
     func difference(from other: SummaryTree, _ difference: (Leaf, Leaf) -> Extent) -> Extent {
         if root === other.root { return .empty }
         guard let root, let otherRoot = other.root, height == other.height else { return extent.union(other.extent) }
@@ -13,7 +13,7 @@ extension SummaryTree {
         if a === b { return .empty }
         if height == 0 { return difference(unsafeDowncast(a, to: Leaf.self), unsafeDowncast(b, to: Leaf.self)) }
         let (a, b) = (unsafeDowncast(a, to: TreeNode.self), unsafeDowncast(b, to: TreeNode.self))
-        // What an insertion or a removal has moved along is the same at the end, counted from there.
+        // Elements that an insertion or a removal has moved are equal when compared from the end.
         var start = 0
         while start < min(a.count, b.count), a.children[start] === b.children[start] { start += 1 }
         var (endOfA, endOfB) = (a.count, b.count)

@@ -64,7 +64,7 @@ extension SummaryTree {
             return nil
         }
         let leaf = uniqueLeaf(slot)
-        // Elements that are appended one after the other should leave full leaves behind, not half-empty ones.
+        // Appending elements one by one should leave full leaves, not half-empty ones.
         let isAppending = offset == leaf.count
         let middle = isAppending ? leaf.count - Leaf.minimumCount : leaf.count / 2
         let rest = leaf.splitOff(from: middle)

@@ -7,13 +7,13 @@ extension SummaryTree {
         if isCyclic && count > 0 { relink(before: count) }
     }
 
-    /// What is left of a subtree whose first element has the index `start`; nil if that is nothing. It may be filled too
-    /// little at its sides, as a tree is that was cut, so that it has to be concatenated with what stands beside it.
+    /// Returns the remainder of a subtree whose first element has the index `start`; nil if it is empty. Its outer nodes may be
+    /// underfilled, as in a tree that was cut, so that it has to be concatenated with its neighbours.
     private func remainder(of subtree: Subtree<Leaf>, from start: Int, without ranges: IndexRanges) -> Subtree<Leaf>? {
         let elements = start..<(start + subtree.count)
         if ranges.cover(elements) { return nil }
         if subtree.height == 0 { return Subtree(leaf: remainder(of: subtree.leaf, elements, without: ranges)) }
-        // Of the height of the children, but for a lone one that may be lower.
+        // All have the height of the children, except that a single one may be lower.
         var kept: [Subtree<Leaf>] = []
         kept.reserveCapacity(TreeNode.fanout)
         var isLastWhole = false

@@ -1,5 +1,5 @@
 extension SummaryTree {
-    /// Puts the elements of another tree in the place of a range. O(log n), whatever the lengths: both trees' untouched
+    /// Replaces a range by the elements of another tree. O(log n) for any lengths: both trees' untouched
     /// parts are shared. The range must lie in 0...count.
     mutating func replaceSubrange(_ range: Range<Int>, with other: SummaryTree) {
         guard !(range.isEmpty && other.count == 0) else { return }
@@ -22,7 +22,7 @@ extension SummaryTree {
         return result
     }
 
-    /// The same elements, the last one now followed by the first or no longer so. O(log n).
+    /// Returns the same elements, the last one of which is followed by the first or not. O(log n)
     func closed(_ isCyclic: Bool) -> SummaryTree {
         var result = SummaryTree(subtree, isCyclic: isCyclic)
         result.relink(before: result.count)

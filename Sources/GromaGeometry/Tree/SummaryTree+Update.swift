@@ -10,13 +10,13 @@ extension SummaryTree {
         }
     }
 
-    /// Where the reference to the root lies, which is set when there are elements.
+    /// The address of the reference to the root, which is set if there are elements.
     @inline(__always)
     static func rootSlot(_ tree: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<AnyObject> {
         (UnsafeMutableRawPointer(tree) + rootPlace).assumingMemoryBound(to: AnyObject.self)
     }
 
-    /// Where the box around everything lies.
+    /// The address of the box around all elements.
     @inline(__always)
     private static func rootBox(_ tree: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<Extent> {
         (UnsafeMutableRawPointer(tree) + extentPlace).assumingMemoryBound(to: Extent.self)
@@ -33,8 +33,8 @@ extension SummaryTree {
         _ slot: UnsafeMutablePointer<AnyObject>, height: Int, box: UnsafeMutablePointer<Extent>, offset: Int,
         change: inout BoxChange, _ body: (Leaf, Int, inout Extent) -> R
     ) -> R {
-        // The tree is held for the whole update and nobody else changes it meanwhile, so each slot goes on holding what it refers to. On the way down no
-        // references are taken, whose counting would cost a fifth of it.
+        // The tree is retained for the whole update and not changed by others meanwhile, so each slot keeps its reference. During the
+        // descent, no references are retained, because counting them would cost a fifth of the time.
         if height == 0 {
             makeUniqueLeaf(slot)
             return UnsafeRawPointer(slot).load(as: Unmanaged<Leaf>.self)._withUnsafeGuaranteedRef { leaf in
@@ -65,7 +65,7 @@ extension SummaryTree {
         if !isKnownUniquelyReferenced(&slot.pointee) { slot.pointee = unsafeDowncast(slot.pointee, to: Leaf.self).copy(room: 0) }
     }
 
-    /// Copies the node in a slot when another value shares it; else it forgets its overviews. No reference is taken to it.
+    /// Copies the node in a slot if another value shares it; otherwise discards its overviews. The node is not retained.
     @inline(__always)
     private static func makeUniqueNode(_ slot: UnsafeMutablePointer<AnyObject>) {
         if !isKnownUniquelyReferenced(&slot.pointee) {
@@ -108,7 +108,7 @@ extension Extent {
     }
 }
 
-/// What became of a box on the way up. Where it stayed as it was, nothing above it is read.
+/// The change of a box during the ascent. If it is unchanged, no nodes above it are read.
 struct BoxChange {
     var old = Extent.empty
     var isChange = false

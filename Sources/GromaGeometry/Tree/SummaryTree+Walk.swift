@@ -22,7 +22,7 @@ extension SummaryTree {
         }
     }
 
-    /// As `forEachLeaf`, with a function that may throw.
+    /// Does the same as `forEachLeaf` with a throwing closure.
     @inline(__always)
     func forEachLeaf<E: Error>(in range: Range<Int>, _ body: (Leaf, Int) throws(E) -> Void) throws(E) {
         guard let root, !range.isEmpty else { return }

@@ -4,13 +4,13 @@
 /// still holds. Access, insert, remove and update by index are O(log n); walks that prune by box are O(log n + found).
 /// The paths of a geometry are such trees of vertices, and the parts of a geometry one of paths.
 struct SummaryTree<Leaf: TreeLeaf> {
-    /// nil if there are no elements, else a `Leaf` at height 0 and a `TreeNode` above.
+    /// nil if there are no elements, otherwise a `Leaf` at height 0 and a `TreeNode` above.
     var root: AnyObject?
     /// The box around all elements.
     var extent: Extent = .empty
     /// The number of elements.
     var count: Int = 0
-    /// How many levels of nodes lie above the leaves.
+    /// The number of levels of nodes above the leaves.
     var height: Int32 = 0
     /// Whether the last element's successor is the first one, as in a ring.
     let isCyclic: Bool
@@ -69,10 +69,10 @@ struct SummaryTree<Leaf: TreeLeaf> {
     /// The element at an index, which must be in range.
     func element(at index: Int) -> Leaf.Element { withLeaf(containing: index) { $0.element(at: $1) } }
 
-    /// Whether two trees hold the very same nodes, so that they need not be compared.
+    /// Returns whether two trees share the same root, so that they need not be compared.
     func isIdentical(to other: SummaryTree) -> Bool { root === other.root }
 }
 
-// A node or leaf that two values share is never written to: every change first makes sure that the way down to it is held
-// by nobody else, and copies what is not. So values may go to other threads freely.
+// A node or leaf that two values share is never written to: every change first ensures that the path to it is uniquely referenced,
+// and copies shared nodes. So values can be sent to other threads.
 extension SummaryTree: @unchecked Sendable where Leaf.Element: Sendable {}

@@ -1,7 +1,7 @@
-/// What the summary tree asks of its leaves: a run of elements in flat memory that knows the box around them.
+/// The requirements for leaves of the summary tree: a run of elements in flat memory with its bounding box.
 ///
-/// A leaf of a linked kind also keeps a copy of the element that follows its last one (its successor), so that whatever
-/// leads from one leaf into the next, a segment, lies inside the box of the first and can be tested with that leaf alone.
+/// A leaf of a linked kind also keeps a copy of the element that follows its last one (its successor), so that a connection
+/// from one leaf to the next, such as a segment, lies inside the box of the first and can be tested with that leaf only.
 protocol TreeLeaf: AnyObject {
     associatedtype Element
 
@@ -12,7 +12,7 @@ protocol TreeLeaf: AnyObject {
     /// Whether leaves keep their successor.
     static var isLinked: Bool { get }
 
-    /// How many elements it holds, the successor not counted.
+    /// The number of elements, without the successor.
     var count: Int { get }
     /// The box around all elements and the successor. O(count).
     var extent: Extent { get }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What an inner node knows beside its tail memory.
+/// The header of an inner node, beside its tail memory.
 struct TreeNodeHeader {
     /// The number of its children.
     var count: Int32
@@ -69,12 +69,12 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
     /// own `load()` asks the runtime for its generic type and takes a reference, and a way down through the tree would take twice as long.
     @inline(__always)
     private var hasOverviews: Bool {
-        // What another thread has stored was stored before it let go of the node.
+        // Another thread has finished its stores before it released the node.
         atomicMemoryFence(ordering: .acquiring)
         return UnsafeRawPointer(base).load(as: UInt.self) != 0
     }
 
-    /// Forgets the overviews. Whoever changes what lies below a node calls this; nobody else may hold the node.
+    /// Discards the overviews. Called by every change below a node, which must be uniquely referenced.
     @inline(__always)
     func forgetOverviews() {
         guard hasOverviews else { return }
@@ -93,7 +93,7 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
         UnsafeMutableRawPointer(base + Self.childrenAt).assumingMemoryBound(to: AnyObject.self)
     }
 
-    /// The same references, to be counted by hand: copied or destroyed as an array of class references, each would go
+    /// The same references, with manual reference counting: copied or destroyed as an array of class references, each would go
     /// through the runtime's tables.
     @inline(__always)
     private var links: UnsafeMutablePointer<Unmanaged<AnyObject>> {
@@ -119,7 +119,7 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
     @inline(__always)
     func setExtent(_ extent: Extent, of child: Int) { boxes[child] = extent }
 
-    /// How many elements lie below a child.
+    /// Returns the number of elements below a child.
     @inline(__always)
     func elementCount(of child: Int) -> Int { Int(counts[child]) }
 
@@ -162,7 +162,7 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
         return child
     }
 
-    /// As `child(containing:)`, but a position between two children belongs to the end of the first.
+    /// Does the same as `child(containing:)`, but a position between two children belongs to the end of the first.
     @inline(__always)
     func child(endingAtOrAfter offset: inout Int) -> Int {
         let c = counts

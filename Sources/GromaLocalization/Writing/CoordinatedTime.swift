@@ -1,14 +1,14 @@
-/// The one time zone of a build without languages.
+/// The only time zone of a build without languages.
 struct CoordinatedTime: Sendable {
-    /// Nil where the name is of another zone.
+    /// Creates an instance; nil if the name is that of another time zone.
     init?(_ identifier: String) { guard ["UTC", "GMT", "Etc/UTC", "Etc/GMT"].contains(identifier) else { return nil } }
 
     private init() {}
 
     static let utc = CoordinatedTime()
-    /// What is right where a name is not.
+    /// The valid names, for errors.
     static let expected = "UTC, since this Groma was built without the trait Languages"
 
-    /// How many seconds clocks are ahead of UTC at a moment, in seconds since 1970.
+    /// Returns the offset from UTC in seconds, at a time in seconds since 1970.
     func offset(at seconds: Double) -> Int { 0 }
 }

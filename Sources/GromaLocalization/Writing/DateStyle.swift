@@ -1,14 +1,14 @@
-/// How a moment is written: its day and its time of day, each in one of the ways that popups know. The words, separators and order are the
-/// language's, unless a way names its order.
+/// The style of a date and a time of day, each in one of the formats of popups. The words, separators and order are the language's, unless
+/// a format specifies its order.
 public struct DateStyle: Hashable, Sendable {
-    /// How the day is written.
+    /// The format of the date.
     public var day: Day
-    /// How the time of day is written.
+    /// The format of the time of day.
     public var time: Time
 
-    /// How a day is written, in the words of English.
+    /// The format of a date, with English examples.
     public enum Day: String, Hashable, Sendable, CaseIterable {
-        /// Not at all.
+        /// No date.
         case none
         /// 12/30/1997
         case numeric
@@ -16,7 +16,7 @@ public struct DateStyle: Hashable, Sendable {
         case numericDayFirst
         /// December 30, 1997
         case longMonthDayYear
-        /// 30 Dec 1997, with the day before the month in every language that does not begin with the year.
+        /// 30 Dec 1997, with the day before the month in every language, unless it begins with the year.
         case dayShortMonthYear
         /// Dec 30, 1997
         case mediumMonthDayYear
@@ -30,9 +30,9 @@ public struct DateStyle: Hashable, Sendable {
         case year
     }
 
-    /// How a time of day is written, in the words of English.
+    /// The format of a time of day, with English examples.
     public enum Time: String, Hashable, Sendable, CaseIterable {
-        /// Not at all.
+        /// No time.
         case none
         /// 6:00 PM
         case short

@@ -1,12 +1,12 @@
-/// The digits of a number as its shortest text has them, which reads back as the same number.
+/// The digits of the shortest text that reads back as the same number.
 struct DecimalDigits {
     var isNegative: Bool
-    /// Without zeros at either end; none for 0.
+    /// The digits without leading and trailing zeros; empty for 0.
     private var digits: [UInt8]
-    /// How many of them stand before the point; negative where zeros follow it.
+    /// The number of digits before the decimal point; negative if zeros follow it.
     private var point: Int
 
-    /// The number must be finite. O(1)
+    /// Creates the digits of a finite number. O(1)
     init(_ value: Double) {
         isNegative = value.sign == .minus
         let parts = value.magnitude.description.split(separator: "e")
@@ -16,7 +16,7 @@ struct DecimalDigits {
         trim()
     }
 
-    /// O(1)
+    /// Creates the digits of a whole number. O(1)
     init(_ value: Int) {
         isNegative = value < 0
         digits = value.magnitude.description.utf8.map { $0 - 0x30 }
@@ -37,10 +37,10 @@ struct DecimalDigits {
     /// Multiplies by a power of ten.
     mutating func shift(by power: Int) { if !digits.isEmpty { point += power } }
 
-    /// Rounds to so many decimal places, halves to the even neighbour.
+    /// Rounds to a number of decimal places, halves to even.
     mutating func round(places: Int) { round(to: point + places) }
 
-    /// Rounds to so many digits that say something, halves to the even neighbour.
+    /// Rounds to a number of significant digits, halves to even.
     mutating func round(significant count: Int) { round(to: count) }
 
     private mutating func round(to kept: Int) {
@@ -51,7 +51,7 @@ struct DecimalDigits {
         }
         let rest = digits[kept...]
         let isOdd = kept > 0 && digits[kept - 1] % 2 == 1
-        // There are no zeros at the end, so half is the digit 5 alone.
+        // There are no trailing zeros, so that a half is a single digit 5.
         let isUp = rest[kept] > 5 || (rest[kept] == 5 && (rest.count > 1 || isOdd))
         digits.removeLast(digits.count - kept)
         if isUp {
@@ -70,12 +70,12 @@ struct DecimalDigits {
         trim()
     }
 
-    /// The number as English writes it.
+    /// Returns the number in the English format.
     ///
     /// - Parameters:
-    ///   - whole: how many digits there are before the point at least.
-    ///   - places: how many behind it at least.
-    ///   - group: from how many digits on those before the point are grouped; nil for never.
+    ///   - whole: The minimum number of digits before the decimal point.
+    ///   - places: The minimum number of digits after it.
+    ///   - group: The number of digits before the decimal point from which they are grouped; nil for no grouping.
     func text(whole: Int = 1, places: Int = 0, group: Int?) -> String {
         let before = Swift.max(point, whole)
         func digit(_ place: Int) -> Character { Character(Unicode.Scalar(0x30 + (digits.indices.contains(place) ? digits[place] : 0))) }

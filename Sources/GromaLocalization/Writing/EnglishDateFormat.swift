@@ -1,22 +1,22 @@
 import GromaBase
 
-/// Dates of a style as English writes them in America, whatever language is asked for: what CLDR has for `en`.
+/// Dates of a style in American English, whatever the language: the formats of CLDR for `en`.
 package struct EnglishDateFormat: Sendable {
     private let style: DateStyle
 
-    /// Creates an instance; the language does not matter.
+    /// Creates a format; the language is ignored.
     package init(_ style: DateStyle, _ identifier: String = "en") { self.style = style }
 
-    /// A moment, in seconds since 1970 of a clock in UTC.
+    /// Returns the date at a time in seconds since 1970 in UTC.
     package func text(of seconds: Double) -> String { pieces(of: seconds).map(\.text).joined() }
 
-    /// The same, piece by piece.
+    /// Returns the pieces of the date at a time in seconds since 1970 in UTC.
     func pieces(of seconds: Double) -> [DatePiece] {
         let day = Int((seconds / 86_400).rounded(.down))
         let days = pieces(ofDay: day)
         let times = pieces(ofTime: Int(seconds.rounded(.down)) - day * 86_400)
         guard !days.isEmpty, !times.isEmpty else { return days + times }
-        // A word goes before the time where a month is written as one.
+        // A word precedes the time if the name of the month is written.
         let hasWords = ![.numeric, .numericDayFirst, .year].contains(style.day)
         return days + [DatePiece(text: hasWords ? " at " : ", ")] + times
     }
@@ -54,7 +54,7 @@ package struct EnglishDateFormat: Sendable {
             DatePiece(field: .minute, text: (seconds / 60 % 60).padded(to: 2)),
         ]
         if hasSeconds { pieces += [colon, DatePiece(field: .second, text: (seconds % 60).padded(to: 2))] }
-        // A narrow space that no line ends at.
+        // A narrow no-break space.
         if !isOf24 { pieces += [DatePiece(text: "\u{202f}"), DatePiece(field: .dayPeriod, text: hour < 12 ? "AM" : "PM")] }
         return pieces
     }

@@ -1,17 +1,17 @@
-/// Numbers and lists as English writes them, whatever language is asked for.
+/// Numbers and lists in English, whatever the language.
 package struct EnglishWriter {
-    /// Creates an instance; the language does not matter.
+    /// Creates a writer; the language is ignored.
     package init(_ identifier: String = "en") {}
 
     var decimalSeparator: String? { "." }
     var groupingSeparator: String? { "," }
 
-    /// A whole number, with so many digits at least.
+    /// Returns a whole number, with a minimum number of digits.
     package func integer(_ value: Int, groups: Bool, digits: Int = 1) -> String {
         DecimalDigits(value).text(whole: digits, group: groups ? 4 : nil)
     }
 
-    /// A number, with so few decimal places at least and so many at most; nil for those of its shortest text.
+    /// Returns a number, with a minimum and a maximum number of decimal places; nil for those of its shortest text.
     package func number(_ value: Double, places: ClosedRange<Int>?, groups: Bool) -> String {
         text(value) { digits in
             guard let places else { return digits.text(group: groups ? 4 : nil) }
@@ -20,7 +20,7 @@ package struct EnglishWriter {
         }
     }
 
-    /// A number in thousands, millions, billions or trillions, with four digits at most that say something.
+    /// Returns a number in thousands, millions, billions or trillions, with at most four significant digits.
     package func short(_ value: Double) -> String {
         text(value) { digits in
             digits.round(significant: 4)
@@ -30,7 +30,7 @@ package struct EnglishWriter {
         }
     }
 
-    /// A number as a power of ten, with four digits at most that say something.
+    /// Returns a number in scientific notation, with at most four significant digits.
     package func scientific(_ value: Double) -> String {
         text(value) { digits in
             digits.round(significant: 4)
@@ -40,7 +40,7 @@ package struct EnglishWriter {
         }
     }
 
-    /// A share of a whole in percent.
+    /// Returns a ratio as a percentage.
     package func percent(_ share: Double, places: ClosedRange<Int>, groups: Bool) -> String {
         text(share) { digits in
             digits.shift(by: 2)
@@ -49,7 +49,7 @@ package struct EnglishWriter {
         } + "%"
     }
 
-    /// `a, b, and c`.
+    /// Returns a list of items: `a, b, and c`.
     package func list(_ items: [String]) -> String {
         guard items.count > 2 else { return items.joined(separator: " and ") }
         return items.dropLast().joined(separator: ", ") + ", and " + items[items.count - 1]

@@ -6,11 +6,11 @@
         import Foundation
     #endif
 
-    /// Dates of a style as a language writes them, by Foundation.
+    /// Dates of a style in a language, formatted by Foundation.
     struct FoundationDateFormat: Sendable {
         private let style: Date.FormatStyle
 
-        /// The format of the fields that the style has, in the language's own order, of moments as UTC has them.
+        /// Creates a format for the fields of the style, in the language's own order, for times in UTC.
         init(_ wanted: DateStyle, _ identifier: String) {
             var components = Locale.Components(identifier: identifier)
             components.calendar = .gregorian
@@ -39,10 +39,10 @@
                 }
         }
 
-        /// A moment, in seconds since 1970 of a clock in UTC. Before 1582 it is of the Julian calendar.
+        /// Returns the date at a time in seconds since 1970 in UTC. Before 1582 it is in the Julian calendar.
         func text(of seconds: Double) -> String { style.format(Date(timeIntervalSince1970: seconds)) }
 
-        /// The same, piece by piece.
+        /// Returns the pieces of the date at a time in seconds since 1970 in UTC.
         func pieces(of seconds: Double) -> [DatePiece] {
             let written = style.attributedStyle.format(Date(timeIntervalSince1970: seconds))
             return written.runs.map { run in

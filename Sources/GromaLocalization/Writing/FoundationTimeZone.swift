@@ -6,11 +6,11 @@
         import Foundation
     #endif
 
-    /// The clocks of a time zone, by Foundation.
+    /// A time zone of Foundation.
     struct FoundationTimeZone: Sendable {
         private let zone: TimeZone
 
-        /// Nil where there is no zone of that name.
+        /// Creates an instance; nil if there is no time zone with the name.
         init?(_ identifier: String) {
             guard let zone = TimeZone(identifier: identifier) else { return nil }
             self.zone = zone
@@ -19,10 +19,10 @@
         private init(_ zone: TimeZone) { self.zone = zone }
 
         static let utc = FoundationTimeZone(.gmt)
-        /// What is right where a name is not.
+        /// The valid names, for errors.
         static let expected = "an IANA name such as Europe/Zagreb"
 
-        /// How many seconds clocks are ahead of UTC at a moment, in seconds since 1970.
+        /// Returns the offset from UTC in seconds, at a time in seconds since 1970.
         func offset(at seconds: Double) -> Int { zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)) }
     }
 #endif

@@ -6,9 +6,9 @@
         import Foundation
     #endif
 
-    /// Numbers and lists as a language writes them, by Foundation.
+    /// Numbers and lists in a language, formatted by Foundation.
     struct FoundationWriter {
-        /// Numbers are those of the language and region.
+        /// The locale, with language and region.
         private let locale: Locale
 
         init(_ identifier: String) { locale = Locale(identifier: identifier) }
@@ -16,7 +16,7 @@
         var decimalSeparator: String? { locale.decimalSeparator }
         var groupingSeparator: String? { locale.groupingSeparator }
 
-        /// - Parameter digits: how many there are at least.
+        /// - Parameter digits: The minimum number of digits.
         func integer(_ value: Int, groups: Bool, digits: Int = 1) -> String {
             IntegerFormatStyle<Int>(locale: locale).grouping(groups ? .automatic : .never).precision(.integerLength(digits...)).format(
                 value)

@@ -1,5 +1,5 @@
-// Who writes numbers and dates and knows the clocks of the world: Foundation in all languages, or what is here in English and UTC. Foundation's internationalization brings
-// the data of ICU, which is most of a library that has it linked in.
+// The implementation of number and date formats and time zones: Foundation for all languages, or the types here for English and UTC.
+// Foundation's internationalization includes the data of ICU, which is most of the size of a library that links it.
 #if Languages
     typealias LanguageWriter = FoundationWriter
     typealias DateFormat = FoundationDateFormat

@@ -100,7 +100,8 @@ public struct OperationContribution: Sendable {
         try run(OperationArguments(values, for: parameters, of: name), engine: engine, vertexLimit: vertexLimit, hook: hook)
     }
 
-    /// The same operation, which also runs on rows in flat memory: arrays of them stay there then. Its results are those of the operation, bit by bit.
+    /// The same operation, which also runs on rows in flat memory: arrays of them stay there then. Its results are those of the
+    /// operation, bit by bit.
     package func runningFlat(_ runs: @escaping FlatRuns) -> Self {
         var operation = self
         operation.flatRuns = runs

@@ -85,7 +85,6 @@ public final class PopupContent {
     /// Returns the text for a name: the value of a field, of an expression, or of related records.
     ///
     /// - Throws: `expression` if it cannot be evaluated.
-    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func shown(_ name: String) throws(PopupError) -> String {
         try shown(name, as: nil)
     }
@@ -99,7 +98,6 @@ public final class PopupContent {
     /// Returns the value for a name; nil for none.
     ///
     /// - Throws: `expression` if it cannot be evaluated.
-    /// - Complexity: O(*n*), where *n* is the number of fields.
     public func value(_ name: String) throws(PopupError) -> AttributeValue? {
         try formatter.value(of: name, in: feature) { reference throws(PopupError) in try self.other(reference) }
     }

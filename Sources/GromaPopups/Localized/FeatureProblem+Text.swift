@@ -11,7 +11,7 @@ extension FeatureProblem {
     ///   - definition: The definition of the feature's layer.
     ///   - attributes: The attributes of the feature, whose type can have domains of its own.
     ///   - localization: The language, and the time zone of dates.
-    /// - Complexity: O(*n*), where *n* is the number of fields and coded values.
+    /// - Complexity: O(*n*), where *n* is the number of fields and types.
     public func text(definition: LayerDefinition, attributes: Attributes? = nil, in localization: Localization) -> String {
         switch self {
         case .value(let name, let problem):

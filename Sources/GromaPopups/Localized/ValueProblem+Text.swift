@@ -9,7 +9,6 @@ extension ValueProblem {
     ///   - field: The field of the value.
     ///   - domain: The allowed values, if a feature's type has a domain of its own; nil for the field's own.
     ///   - localization: The language, and the time zone of dates.
-    /// - Complexity: O(*n*), where *n* is the number of coded values.
     public func text(of field: Field, domain: Domain? = nil, in localization: Localization) -> String {
         switch self {
         case .incorrectValueType: return field.type.request(in: localization)

@@ -13,7 +13,7 @@ import GromaSketch
 ///
 /// ```swift
 /// let saving = FeatureLayerPopupsDelegate(sketch: sketch)
-/// saving.next = host          // is told everything that it is not asked to do
+/// saving.next = host          // receives all notifications
 /// container.delegate = saving // which the container holds weakly
 /// ```
 ///

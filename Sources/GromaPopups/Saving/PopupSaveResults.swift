@@ -118,6 +118,8 @@ extension PopupSaveResults {
     }
 
     /// The error for the user: for a call that was rolled back, the error that caused it; nil if nothing failed.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of results.
     public var error: PopupError? {
         if case .refused(let own) = feature, own == .rolledBack {
             if let cause = neighbours.prefix(ownNeighbours).first(where: { !$0.isSuccess && $0.error != .rolledBack }),

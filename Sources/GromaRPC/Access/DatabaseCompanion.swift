@@ -1,11 +1,11 @@
-/// Files that SQLite keeps beside a database and finds by their names: the rollback journal, the write-ahead log and its index
-/// (https://www.sqlite.org/tempfiles.html). It believes what they say, and deletes what a journal names as another journal.
+/// Files that SQLite stores beside a database and finds by name: the rollback journal, the write-ahead log and its index
+/// (https://www.sqlite.org/tempfiles.html). SQLite trusts their content, and deletes files that a journal names as other journals.
 enum DatabaseCompanion {
-    /// What their names end in.
+    /// The suffixes of their names.
     static let endings = ["-journal", "-wal", "-shm"]
 
-    /// What the name of such a file ends in, however it is spelt; nil for any other name. File systems that ignore the case of letters compare
-    /// names as Unicode folds them, some pass over characters that are not seen, and some over points and spaces at the end.
+    /// Returns the suffix of the name of such a file, in any spelling; nil for any other name. File systems that ignore case compare names
+    /// with Unicode case folding; some ignore invisible characters, and some ignore points and spaces at the end.
     static func ending(of name: String) -> String? {
         var folded = String.UnicodeScalarView()
         for scalar in name.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {

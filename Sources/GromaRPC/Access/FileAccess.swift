@@ -1,10 +1,11 @@
 import GromaBase
 
-/// Reads and writes files below one directory, and nothing outside it: paths are walked step by step and symbolic links are not followed.
+/// Reads and writes files below a root directory, and none outside it: paths are resolved step by step, and symbolic links are not
+/// followed.
 public final class FileAccess: Sendable {
     private let root: Int32
     package let rootPath: String
-    /// What absolute paths below the root begin with.
+    /// The prefixes of absolute paths below the root.
     private let prefixes: [String]
 
     init(root path: String) throws(CommandError) {
@@ -19,7 +20,7 @@ public final class FileAccess: Sendable {
 
     deinit { System.shut(root) }
 
-    /// Opens a file to read. The descriptor is the caller's.
+    /// Opens a file for reading. The caller owns the descriptor.
     package func openForReading(_ path: String) throws(CommandError) -> Int32 {
         let steps = try steps(path)
         switch System.openFile(steps, below: root) {
@@ -28,8 +29,8 @@ public final class FileAccess: Sendable {
         }
     }
 
-    /// Writes a file as a whole: nothing is seen of it, and an earlier one stays as it is, until `body` has succeeded and the disk has it. Several
-    /// who write one path at a time do not meet: the last one's file is there in the end.
+    /// Writes a file as a whole: it is not visible, and an existing file is unchanged, until `body` has succeeded and the data has reached
+    /// the disk. If several writers write to the same path at once, the last one's file remains.
     package func write(_ path: String, _ body: (Int32) throws(CommandError) -> Void) throws(CommandError) {
         let steps = try steps(path)
         try Self.checkName(steps, path)
@@ -38,7 +39,7 @@ public final class FileAccess: Sendable {
         case .success(let made): temporary = made
         case .failure(let error): throw Self.error(error, path, "written")
         }
-        // It goes with the scope unless it has got its name.
+        // It is removed at the end of the scope unless it has its final name.
         try withExtendedLifetime(temporary) { () throws(CommandError) in
             try body(temporary.descriptor)
             if case .failure(let error) = System.replace(steps, from: temporary.name, open: temporary.descriptor, below: root) {
@@ -47,7 +48,7 @@ public final class FileAccess: Sendable {
         }
     }
 
-    /// Refuses names that a database's journals and logs have: SQLite would take what stands there for its own.
+    /// Throws for names of database journals and logs, which SQLite would use as its own.
     private static func checkName(_ steps: [String], _ path: String) throws(CommandError) {
         guard let last = steps.last, let ending = DatabaseCompanion.ending(of: last) else { return }
         throw CommandError(
@@ -56,12 +57,12 @@ public final class FileAccess: Sendable {
             expected: "a name that does not end in \(DatabaseCompanion.endings.joined(separator: ", "))")
     }
 
-    /// The size of an open file, in bytes.
+    /// Returns the size of an open file in bytes.
     package static func size(of descriptor: Int32) -> Int { System.size(of: descriptor) }
 
-    /// The absolute path of a regular file below the root, for what opens files by their path alone; one that is not there yet may be made
-    /// there. Its folders were there when this was asked, and neither they nor the file were symbolic links; whoever can put a link in their place
-    /// meanwhile can reach what the link leads to.
+    /// Returns the absolute path of a regular file below the root, for libraries that open files only by path; the file need not exist yet.
+    /// At the time of this call its folders exist, and neither they nor the file are symbolic links; someone who can replace them by a link
+    /// afterwards can redirect the access.
     package func verifiedPath(_ path: String) throws(CommandError) -> String {
         let steps = try steps(path)
         try Self.checkName(steps, path)
@@ -72,31 +73,31 @@ public final class FileAccess: Sendable {
         return prefix + steps.joined(separator: "/")
     }
 
-    /// Removes a file that was made below the root, as far as that is possible.
+    /// Removes a file below the root, if possible.
     package func remove(_ path: String) {
         guard let steps = try? steps(path) else { return }
         System.remove(steps, below: root)
     }
 
-    /// The file that a path below the root leads to, symbolic links followed; nil if there is none.
+    /// Returns the stamp of the file at a path below the root, with symbolic links followed; nil if there is none.
     package func stamp(of path: String) throws(CommandError) -> FileStamp? {
         let steps = try steps(path)
         return prefixes.first.flatMap { FileStamp(of: $0 + steps.joined(separator: "/")) }
     }
 
-    /// Whether a file is there below the root.
+    /// Returns whether there is a file at a path below the root.
     package func hasFile(_ path: String) -> Bool {
         guard let steps = try? steps(path), case .success(let found) = System.checkFile(steps, below: root) else { return false }
         return found == 1
     }
 
-    /// Whether an absolute path without symbolic links lies below the root.
+    /// Returns whether an absolute path without symbolic links lies below the root.
     package func contains(absolutePath path: String) -> Bool { prefixes.first.map { path.hasPrefix($0) } ?? false }
 
-    /// A text with the paths in it told as they lie below the root.
+    /// Returns a text in which absolute paths below the root are replaced by relative ones.
     package func shown(_ text: String) -> String { prefixes.reduce(text) { $1 == "/" ? $0 : $0.replacing($1, with: "") } }
 
-    /// The names on the way from the root to a path; `..` may not lead out of it.
+    /// Returns the components of a path from the root; `..` must not lead out of it.
     private func steps(_ path: String) throws(CommandError) -> [String] {
         var rest = path[...]
         if path.hasPrefix("/") {

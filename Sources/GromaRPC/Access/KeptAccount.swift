@@ -1,6 +1,6 @@
-/// What commands have kept of their parameters, by the objects whose they are.
+/// The memory of parameters that commands have kept, by owner.
 ///
-/// The owners are held weakly: what an object kept is counted until it is gone, whoever lets go of it.
+/// The owners are held weakly: the parameters of an owner are counted until it is deallocated.
 struct KeptAccount {
     private struct Owner {
         weak var object: AnyObject?
@@ -9,18 +9,18 @@ struct KeptAccount {
     }
 
     private var owners: [ObjectIdentifier: Owner] = [:]
-    /// How many owners there were when those that are gone were last looked for.
+    /// The number of owners at the last search for deallocated ones.
     private var sweptCount = 0
 
-    /// Whether there is nobody who keeps anything.
+    /// Whether there are no owners.
     var isEmpty: Bool { owners.isEmpty }
 
-    /// Notes what an object keeps of a parameter, and gives by how many bytes the account has grown. O(1) amortized
+    /// Records the size of a parameter that an object keeps, and returns the growth of the account in bytes. O(1) amortized
     mutating func note(_ bytes: Int, of name: String, for object: AnyObject) -> Int {
         var growth = owners.count > 2 * sweptCount + 16 ? sweep() : 0
         let key = ObjectIdentifier(object)
         if let former = owners[key], former.object !== object {
-            // Another object is where one was that is gone.
+            // Another object has the address of a deallocated one.
             growth -= former.bytes
             owners[key] = nil
         }
@@ -29,7 +29,7 @@ struct KeptAccount {
         return growth + bytes - before
     }
 
-    /// Forgets those that are gone, and gives by how many bytes the account has grown: none, or fewer. O(owners)
+    /// Removes deallocated owners, and returns the growth of the account in bytes: 0 or less. O(owners)
     mutating func sweep() -> Int {
         var growth = 0
         for (key, owner) in owners where owner.object == nil {
@@ -40,6 +40,6 @@ struct KeptAccount {
         return growth
     }
 
-    /// Forgets what an object keeps, and gives by how many bytes the account has grown.
+    /// Removes an owner, and returns the growth of the account in bytes.
     mutating func forget(_ object: AnyObject) -> Int { -(owners.removeValue(forKey: ObjectIdentifier(object))?.bytes ?? 0) }
 }

@@ -1,27 +1,28 @@
 /// The limits of a session.
 public struct Limits: Hashable, Sendable {
-    /// Bytes of a line.
+    /// The maximum size of a line in bytes.
     public var lineLength = 1 << 30
-    /// Arrays and objects inside one another.
+    /// The maximum nesting depth of arrays and objects.
     public var nesting = 512
-    /// Bytes of all that the script has the session hold, as far as they can be counted.
+    /// The maximum number of bytes that the session holds for the script, as far as they can be counted.
     public var memory = 8 << 30
-    /// Seconds that a request may take; nil for no limit. A request may ask for less by its parameter `maxSeconds`.
+    /// The maximum time of a request in seconds; nil for no limit. A request can set a lower limit with its parameter `maxSeconds`.
     public var seconds: Double?
-    /// Bytes of an answer of a service, unpacked.
+    /// The maximum size of a service's answer in bytes, uncompressed.
     public var serviceAnswer = 1 << 30
     /// The limits that owners of commands have set, by name.
     private var others: [String: Int] = [:]
 
-    /// Bytes of lines that are read ahead of those that are run, or wait: a tenth of the memory, and enough for both threads to work in any case.
+    /// The maximum number of bytes of lines that are read ahead or waiting: a tenth of the memory, and at least enough for both threads to
+    /// work.
     var ahead: Int { min(256 << 20, max(memory / 10, 1 << 20)) }
     /// The longest time that can be set, in seconds: a day.
     package static let greatestSeconds = 86_400.0
 
-    /// The defaults.
+    /// Creates the default limits.
     public init() {}
 
-    /// A limit that an owner of commands declares, in an extension of its own; nil if it was not set.
+    /// A limit that an owner of commands declares in an extension; nil if it was not set.
     public subscript(name: String) -> Int? {
         get { others[name] }
         set { others[name] = newValue }

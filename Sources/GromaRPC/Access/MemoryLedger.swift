@@ -1,10 +1,10 @@
-/// What a session holds for its script, in bytes, by kind.
+/// The memory that a session holds for its script, in bytes, by kind.
 struct MemoryLedger {
-    /// All kinds together.
+    /// The total of all kinds.
     private(set) var total = 0
     private var accounts: [(kind: MemoryKind, bytes: Int)] = []
 
-    /// Counts so many bytes more; fewer where it is negative. O(kinds), which are a handful.
+    /// Adds a number of bytes, which may be negative. O(kinds), of which there are only a few
     @inline(__always)
     mutating func add(_ bytes: Int, _ kind: MemoryKind) {
         total += bytes
@@ -15,15 +15,16 @@ struct MemoryLedger {
         accounts.append((kind, bytes))
     }
 
-    /// The kinds of which anything is held, by name.
+    /// The kinds with any memory, by name.
     var byKind: [(name: String, value: Int)] {
         accounts.filter { $0.bytes != 0 }.map { ($0.kind.name, $0.bytes) }.sorted { $0.name < $1.name }
     }
 }
 
-/// A kind of what a session holds for its script, which `session.info` tells by its name. One declares a kind once, as a static constant.
+/// A kind of memory that a session holds for its script, which `session.info` reports by name. Declare each kind once, as a static
+/// constant.
 public final class MemoryKind: Sendable {
-    /// The word for it on the stream.
+    /// The name on the stream.
     public let name: String
 
     /// Creates a kind.
@@ -31,7 +32,7 @@ public final class MemoryKind: Sendable {
 
     /// The contributions of plugins to ``Session/heldBytes``.
     public static let others = MemoryKind("others")
-    /// What commands keep of their parameters: renderers, labels, definitions, texts.
+    /// Parameters that commands keep: renderers, labels, definitions, texts.
     static let settings = MemoryKind("settings")
     /// Lines that wait while a request of the engine is answered.
     static let queuedLines = MemoryKind("queuedLines")

@@ -1,14 +1,14 @@
-/// Which services a session may reach over the network. A script may come from anywhere, and an address within somebody's own network is as
-/// easily named as any other, so a host allows what it wants to be reached.
+/// The services that a session may reach over the network. A script may come from an untrusted source, and could name an address within a
+/// private network, so a host allows explicitly what may be reached.
 public enum ServiceAccess: Hashable, Sendable {
-    /// None.
+    /// No services.
     case off
-    /// Those of these hosts, each with a port if it is another than the scheme's: `services.example.org`, `localhost:6080`.
+    /// The services of these hosts, each with a port if it is another than the scheme's: `services.example.org`, `localhost:6080`.
     case hosts([String])
-    /// All.
+    /// All services.
     case all
 
-    /// Whether a URL may be reached. Only `http` and `https` may be, and never with a user's name or password within them.
+    /// Returns whether a URL may be reached: only `http` and `https` URLs without user name and password. O(hosts)
     package func allows(_ url: String) -> Bool {
         guard let host = Self.host(of: url) else { return false }
         switch self {
@@ -18,7 +18,8 @@ public enum ServiceAccess: Hashable, Sendable {
         }
     }
 
-    /// Whether a TCP connection may be made, to a machine and a port: `localhost:2947`. A host that is allowed has to name that port.
+    /// Returns whether a TCP connection to a host and a port is allowed, such as `localhost:2947`. An allowed host must name that port.
+    /// O(hosts)
     package func allowsConnection(to address: String) -> Bool {
         switch self {
         case .off: false
@@ -27,7 +28,8 @@ public enum ServiceAccess: Hashable, Sendable {
         }
     }
 
-    /// The host of a URL with its port, in lower case; nil for what is not a URL of a service. The authority of RFC 3986, section 3.2.
+    /// Returns the host of a URL with its port, in lower case (the authority of RFC 3986, section 3.2); nil if it is not the URL of a
+    /// service.
     package static func host(of url: String) -> String? {
         let lower = url.lowercased()
         let isSecure = lower.hasPrefix("https://")

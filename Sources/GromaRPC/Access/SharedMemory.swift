@@ -1,20 +1,21 @@
 import GromaBase
 import Synchronization
 
-/// What is held for a session by objects that are used on other threads than that of the session, such as stores.
+/// The memory held for a session by objects that are used on other threads, such as stores.
 ///
-/// Marked sendable in all it has: each thread counts here what it makes a store hold, whichever the session is used on at the time.
+/// Each thread counts here the memory that it adds to a store, regardless of the session's thread.
 public final class SharedMemory: Sendable {
-    /// How many bytes the session may hold.
+    /// The maximum number of bytes of the session.
     private let limit: Int
     private let ledger = Mutex(MemoryLedger())
     private let shared = Atomic(0)
-    /// What the session itself counts, as it has told it last.
+    /// The number of bytes that the session itself counts, as last reported.
     private let own = Atomic(0)
 
     init(limit: Int) { self.limit = limit }
 
-    /// Counts so many bytes more of a kind, fewer where it is negative; false, and nothing counted, where the session may not hold them. To be called on any thread.
+    /// Adds a number of bytes, which may be negative, to a kind; returns false, and adds nothing, if that exceeds the session's limit. Can
+    /// be called on any thread. O(kinds)
     public func hold(_ bytes: Int, as kind: MemoryKind) -> Bool {
         ledger.withLock { ledger in
             let total = own.load(ordering: .relaxed) + ledger.total + AbandonedComputations.bytes
@@ -25,13 +26,13 @@ public final class SharedMemory: Sendable {
         }
     }
 
-    /// How many bytes are counted.
+    /// The number of counted bytes.
     var bytes: Int { shared.load(ordering: .relaxed) }
 
-    /// The same by kind.
+    /// The number of counted bytes by kind.
     var byKind: [(name: String, value: Int)] { ledger.withLock { $0.byKind } }
 
-    /// Tells how many bytes the session counts itself.
+    /// Reports the number of bytes that the session counts itself.
     @inline(__always)
     func tell(_ bytes: Int) { own.store(bytes, ordering: .relaxed) }
 }

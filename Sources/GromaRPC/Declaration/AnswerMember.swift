@@ -1,13 +1,13 @@
 import GromaJSON
 
-/// A member of what a method answers with: its name, its schema, and where its value comes from. A member whose value may be nil is omitted then, and
-/// the schema says so.
+/// A member of a method's answer: its name, its schema, and the source of its value. A member whose value is nil is omitted, and its schema
+/// says that it is optional.
 public struct AnswerMember<Value>: Sendable {
     /// The name with the schema.
     public let schema: Schema.Member
     package let write: AnswerShape<Value>.Write
 
-    /// A member that is always there, with a writer for its value.
+    /// Creates a member that is always present, with a writer for its value.
     public init(_ name: StaticString, _ schema: Schema, write: @escaping AnswerShape<Value>.Write) {
         self.schema = Schema.Member("\(name)", schema)
         self.write = { value, writer in
@@ -16,7 +16,7 @@ public struct AnswerMember<Value>: Sendable {
         }
     }
 
-    /// A member whose name is known only when the program runs, as where a plugin declares it.
+    /// Creates a member whose name is only known at run time, for example from a plugin's declaration.
     package init(named name: String, _ schema: Schema, isRequired: Bool = true, write: @escaping AnswerShape<Value>.Write) {
         self.schema = Schema.Member(name, schema, isRequired: isRequired)
         self.write = { value, writer in
@@ -25,7 +25,7 @@ public struct AnswerMember<Value>: Sendable {
         }
     }
 
-    /// A member that is omitted where there is nothing to write, with a writer for what there is.
+    /// Creates a member that is omitted if its value is nil, with a writer for the value.
     public init<Part>(
         _ name: StaticString, _ schema: Schema, _ part: @escaping @Sendable (Value) -> Part?,
         write: @escaping @Sendable (Part, inout JSONWriter) -> Void
@@ -38,64 +38,64 @@ public struct AnswerMember<Value>: Sendable {
         }
     }
 
-    /// An integer.
+    /// Returns a member with an integer.
     public static func int(_ name: StaticString, in range: ClosedRange<Int>? = nil, _ part: @escaping @Sendable (Value) -> Int) -> Self {
         Self(name, .integer(range)) { $1.int(part($0)) }
     }
 
-    /// An integer, where there is one.
+    /// Returns a member with an integer, omitted if nil.
     public static func int(_ name: StaticString, in range: ClosedRange<Int>? = nil, _ part: @escaping @Sendable (Value) -> Int?) -> Self {
         Self(name, .integer(range), part) { $1.int($0) }
     }
 
-    /// A number.
+    /// Returns a member with a number.
     public static func double(_ name: StaticString, _ part: @escaping @Sendable (Value) -> Double) -> Self {
         Self(name, .number) { $1.double(part($0)) }
     }
 
-    /// A number, where there is one.
+    /// Returns a member with a number, omitted if nil.
     public static func double(_ name: StaticString, _ part: @escaping @Sendable (Value) -> Double?) -> Self {
         Self(name, .number, part) { $1.double($0) }
     }
 
-    /// A Boolean.
+    /// Returns a member with a Boolean.
     public static func bool(_ name: StaticString, _ part: @escaping @Sendable (Value) -> Bool) -> Self {
         Self(name, .boolean) { $1.bool(part($0)) }
     }
 
-    /// A truth value, where there is one.
+    /// Returns a member with a Boolean, omitted if nil.
     public static func bool(_ name: StaticString, _ part: @escaping @Sendable (Value) -> Bool?) -> Self {
         Self(name, .boolean, part) { $1.bool($0) }
     }
 
-    /// A string.
+    /// Returns a member with a string.
     public static func string(_ name: StaticString, _ part: @escaping @Sendable (Value) -> String) -> Self {
         Self(name, .string) { $1.string(part($0)) }
     }
 
-    /// A string, where there is one.
+    /// Returns a member with a string, omitted if nil.
     public static func string(_ name: StaticString, _ part: @escaping @Sendable (Value) -> String?) -> Self {
         Self(name, .string, part) { $1.string($0) }
     }
 
-    /// One of the cases of an enum, by its raw value.
+    /// Returns a member with a case of an enum, by its raw value.
     public static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
         _ name: StaticString, _ part: @escaping @Sendable (Value) -> Choice
     ) -> Self {
         Self(name, .cases(of: Choice.self)) { $1.string(part($0).rawValue) }
     }
 
-    /// An array of strings.
+    /// Returns a member with an array of strings.
     public static func strings(_ name: StaticString, _ part: @escaping @Sendable (Value) -> [String]) -> Self {
         Self(name, .array(.string, nil)) { $1.strings(part($0)) }
     }
 
-    /// An array of strings, left out where there is none.
+    /// Returns a member with an array of strings, omitted if nil.
     public static func strings(_ name: StaticString, _ part: @escaping @Sendable (Value) -> [String]?) -> Self {
         Self(name, .array(.string, nil), part) { $1.strings($0) }
     }
 
-    /// An object whose members are not known before, each of one kind, in the order given.
+    /// Returns a member with an object of any members with the same schema, in the given order.
     public static func map<Element>(
         _ name: StaticString, of schema: Schema, _ part: @escaping @Sendable (Value) -> [(name: String, value: Element)],
         write: @escaping @Sendable (Element, inout JSONWriter) -> Void
@@ -110,24 +110,24 @@ public struct AnswerMember<Value>: Sendable {
         }
     }
 
-    /// An object whose members are not known before, each of one shape, in the order given.
+    /// Returns a member with an object of any members with the same shape, in the given order.
     public static func map<Element>(
         _ name: StaticString, _ shape: AnswerShape<Element>, _ part: @escaping @Sendable (Value) -> [(name: String, value: Element)]
     ) -> Self {
         map(name, of: shape.schema, part, write: shape.write)
     }
 
-    /// A value with a shape of its own.
+    /// Returns a member with a value of its own shape.
     public static func value<Part>(_ name: StaticString, _ shape: AnswerShape<Part>, _ part: @escaping @Sendable (Value) -> Part) -> Self {
         Self(name, shape.schema) { shape.write(part($0), &$1) }
     }
 
-    /// A value with a shape of its own, left out where there is none.
+    /// Returns a member with a value of its own shape, omitted if nil.
     public static func value<Part>(_ name: StaticString, _ shape: AnswerShape<Part>, _ part: @escaping @Sendable (Value) -> Part?) -> Self {
         Self(name, shape.schema, part, write: shape.write)
     }
 
-    /// A value with a shape of its own, `null` if there is none.
+    /// Returns a member with a value of its own shape, `null` if nil.
     public static func nullable<Part>(
         _ name: StaticString, _ shape: AnswerShape<Part>, _ part: @escaping @Sendable (Value) -> Part?
     ) -> Self {
@@ -136,18 +136,18 @@ public struct AnswerMember<Value>: Sendable {
         }
     }
 
-    /// The same member of something that the value is a part of.
+    /// Returns the same member for a type that contains the value.
     public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Value) -> AnswerMember<Whole> {
         AnswerMember<Whole>(schema: schema) { [write] in write(part($0), &$1) }
     }
 
-    /// A member that is written by a closure with its name.
+    /// Creates a member whose closure also writes its name.
     private init(schema: Schema.Member, write: @escaping AnswerShape<Value>.Write) {
         self.schema = schema
         self.write = write
     }
 
-    /// An array of values of one shape.
+    /// Returns a member with an array of values of one shape.
     public static func values<Part>(
         _ name: StaticString, _ shape: AnswerShape<Part>, _ parts: @escaping @Sendable (Value) -> [Part]
     ) -> Self {
@@ -158,8 +158,8 @@ public struct AnswerMember<Value>: Sendable {
         }
     }
 
-    /// An array whose elements are written as they come, so that none is held: `make` is given what writes one, and tells how many bytes the answer has
-    /// then.
+    /// Returns a member with an array whose elements are written one by one, so that they are not all in memory: `make` receives a closure
+    /// that writes an element and returns the current size of the answer in bytes.
     public static func rows<Row>(
         _ name: StaticString, _ shape: AnswerShape<Row>, _ make: @escaping @Sendable (Value, _ write: (Row) -> Int) -> Void
     ) -> Self {
@@ -173,7 +173,7 @@ public struct AnswerMember<Value>: Sendable {
         }
     }
 
-    /// An array of values of one shape, left out where there is none.
+    /// Returns a member with an array of values of one shape, omitted if nil.
     public static func values<Part>(
         _ name: StaticString, _ shape: AnswerShape<Part>, _ parts: @escaping @Sendable (Value) -> [Part]?
     ) -> Self {
@@ -186,22 +186,22 @@ public struct AnswerMember<Value>: Sendable {
 }
 
 extension AnswerMember {
-    /// A value whose type says its shape.
+    /// Returns a member with a value whose type declares its shape.
     public static func value<Part: DescribedAnswer>(_ name: StaticString, _ part: @escaping @Sendable (Value) -> Part) -> Self {
         value(name, Part.shape, part)
     }
 
-    /// A value whose type says its shape, left out where there is none.
+    /// Returns a member with a value whose type declares its shape, omitted if nil.
     public static func value<Part: DescribedAnswer>(_ name: StaticString, _ part: @escaping @Sendable (Value) -> Part?) -> Self {
         value(name, Part.shape, part)
     }
 
-    /// A value whose type says its shape, `null` if there is none.
+    /// Returns a member with a value whose type declares its shape, `null` if nil.
     public static func nullable<Part: DescribedAnswer>(_ name: StaticString, _ part: @escaping @Sendable (Value) -> Part?) -> Self {
         nullable(name, Part.shape, part)
     }
 
-    /// An array of values whose type says their shape.
+    /// Returns a member with an array of values whose type declares their shape.
     public static func values<Part: DescribedAnswer>(_ name: StaticString, _ parts: @escaping @Sendable (Value) -> [Part]) -> Self {
         values(name, Part.shape, parts)
     }

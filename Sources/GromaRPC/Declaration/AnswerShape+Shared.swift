@@ -1,5 +1,5 @@
 extension AnswerShape {
-    /// The same shape as a type of the description, which methods refer to by its name: ``type`` is what a ``StreamVocabulary`` lists among its types.
+    /// Returns the shape as a named type of the description, which methods refer to; a ``StreamVocabulary`` lists its ``type``.
     public func shared(as name: String) -> Self {
         var shape = Self(.reference(name), documentation, write: write)
         shape.members = members
@@ -7,7 +7,7 @@ extension AnswerShape {
         return shape
     }
 
-    /// The same shape with what it means in one place, such as in the answer of one method.
+    /// Returns the shape with its meaning in one place, such as the answer of a method.
     public func meaning(_ documentation: String) -> Self {
         var shape = Self(self, documentation)
         shape.type = type

@@ -1,42 +1,42 @@
 import GromaJSON
 
-/// The answer of a method, declared once: the schema of the result, its meaning, and how a value is written.
+/// The answer of a method, declared once: the schema of the result, its meaning, and the writer of a value.
 ///
 /// ```swift
 /// let answer = AnswerShape<[String]>("The stakes that were observed, in order.", .strings("stakes") { $0 })
 /// ```
 public struct AnswerShape<Value>: Sendable {
-    /// Writes a value as the schema has it.
+    /// Writes a value according to the schema.
     public typealias Write = @Sendable (Value, inout JSONWriter) -> Void
 
     /// The JSON schema of the result.
     public let schema: Schema
-    /// What it means.
+    /// The meaning of the result.
     public let documentation: String
     /// Writes a value.
     public let write: Write
-    /// The type of the description that the schema is a reference to; nil for a schema that says all itself.
+    /// The type of the description that the schema refers to; nil for a complete schema.
     public internal(set) var type: SharedSchema?
-    /// The members of an object; none where the writer is the shape's own.
+    /// The members of an object; empty for a shape with its own writer.
     package internal(set) var members: [AnswerMember<Value>] = []
 
-    /// A shape whose schema and writer are its own, for what is not an object of a few members.
+    /// Creates a shape with its own schema and writer, for results that are not an object of a few members.
     public init(_ schema: Schema, _ documentation: String, write: @escaping Write) {
         self.schema = schema
         self.documentation = documentation
         self.write = write
     }
 
-    /// The same shape, which means something more exact here.
+    /// Creates the same shape with a more specific meaning.
     public init(_ shape: Self, _ documentation: String) {
         self.init(shape.schema, documentation, write: shape.write)
         members = shape.members
     }
 
-    /// An object, member by member, in this order. Complexity of writing: O(members) beside what the values take.
+    /// Creates an object with members in this order. Writing takes O(members) in addition to the values.
     public init(_ documentation: String, _ members: AnswerMember<Value>...) { self.init(documentation, members: members) }
 
-    /// An object of members that others have too. Complexity of writing: O(members) beside what the values take.
+    /// Creates an object with shared members. Writing takes O(members) in addition to the values.
     public init(_ documentation: String, members: [AnswerMember<Value>]) {
         self.init(.object(members.map(\.schema)), documentation) { value, writer in
             writer.beginObject()
@@ -46,17 +46,17 @@ public struct AnswerShape<Value>: Sendable {
         self.members = members
     }
 
-    /// The shape as the description has it.
+    /// The shape in the form of the description.
     public var result: ResultShape { ResultShape(schema, documentation) }
 
-    /// A value as it is written, for what is not an answer of a method.
+    /// Returns a value as JSON, for uses other than the answer of a method.
     package func json(_ value: Value) -> JSONValue {
         var writer = JSONWriter()
         write(value, &writer)
         return (try? JSONValue(parsing: writer.bytes)) ?? .null
     }
 
-    /// The same shape for what may be missing: `null` then.
+    /// The same shape for an optional value, `null` if nil.
     public var orNull: AnswerShape<Value?> {
         AnswerShape<Value?>(.any([schema, .null]), documentation) { [write] value, writer in
             if let value { write(value, &writer) } else { writer.null() }
@@ -64,7 +64,7 @@ public struct AnswerShape<Value>: Sendable {
     }
 }
 
-/// A value that methods answer with in one way always: they need not say how.
+/// A type of answers with a fixed shape, so that methods need not declare it.
 ///
 /// ```swift
 /// struct StakeCount: DescribedAnswer {
@@ -73,7 +73,7 @@ public struct AnswerShape<Value>: Sendable {
 /// }
 /// ```
 public protocol DescribedAnswer {
-    /// The schema, what it means, and how it is written.
+    /// The schema, the meaning and the writer.
     static var shape: AnswerShape<Self> { get }
 }
 

@@ -1,19 +1,19 @@
-/// What a command's declaration says, without its type.
+/// The declaration of a command, without its type.
 public struct CommandDescription: Sendable {
     /// The method's name.
     public let method: String
-    /// What it does.
+    /// A summary of the method.
     public let summary: String
-    /// Whether it changes what the session holds.
+    /// Whether it changes the state of the session.
     public let effect: CommandEffect
     /// The parameters in order.
     public let parameters: [ParameterDescription]
     /// Its answer.
     public let result: ResultShape
-    /// The plugin that it came from; nil for what is built in.
+    /// The plugin that contributed it; nil for a built-in method.
     public let plugin: String?
 
-    /// The description of a method that is not declared as a ``Command``.
+    /// Creates the description of a method that is not declared as a ``Command``.
     public init(
         method: String, summary: String, effect: CommandEffect, parameters: [ParameterDescription], result: ResultShape, plugin: String?
     ) {
@@ -28,10 +28,10 @@ public struct CommandDescription: Sendable {
     /// The noun before the dot.
     public var noun: Substring { method.prefix { $0 != "." } }
 
-    /// What is wrong with the declaration; nil if nothing is.
+    /// The fault of the declaration; nil if it is valid.
     var fault: String? {
         if summary.isEmpty { return "it has no summary" }
-        // The decoder keeps them apart by the bits of a word.
+        // The decoder uses a bit of a machine word for each.
         if parameters.count > 60 { return "it has more than 60 parameters" }
         var names = Set(CommonParameter.all.map(\.name))
         for parameter in parameters {

@@ -1,6 +1,6 @@
-/// Whether a method changes what the session holds.
+/// Whether a method changes the state of the session.
 public enum CommandEffect: String, Sendable {
-    /// It only looks.
+    /// It only reads.
     case reads
     /// It changes a geometry, a sketch, a file or the session's settings.
     case edits

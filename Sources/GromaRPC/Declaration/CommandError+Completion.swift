@@ -1,7 +1,7 @@
 import GromaJSON
 
 extension CommandError {
-    /// The same error with a path and an expectation, where they make sense and whoever threw it knew none.
+    /// Returns the error with a path and an expected value, if they apply and it has none.
     func completed(for parameters: [ParameterDescription], given reader: JSONReader?) -> CommandError {
         var error = self
         if let path = error.path {
@@ -10,7 +10,7 @@ extension CommandError {
             let names = reader.map(Self.names) ?? []
             let given = parameters.filter { names.contains(where: $0.isNamed) || $0.isImplied }
             error.path = kind.suspect(among: given).map { name in
-                // As the script has spelled it.
+                // In the spelling of the script.
                 let spelled = given.first { $0.name == name && !names.contains(name) && names.contains($0.describedName) }
                 return "params.\(spelled?.describedName ?? name)"
             }
@@ -20,7 +20,7 @@ extension CommandError {
         return error
     }
 
-    /// A path as the script has spelled its parameter, or as the parameter is described where it was not given.
+    /// Returns a path with the parameter's name as the script spelled it, or as it is described if the script did not give it.
     private static func spelled(_ path: String, _ parameters: [ParameterDescription], _ reader: JSONReader?) -> String {
         let words = path.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard words.count == 2, words[0] == "params" else { return path }
@@ -31,7 +31,7 @@ extension CommandError {
         return "params." + parameter.describedName + words[1].dropFirst(name.count)
     }
 
-    /// The names of the parameters that were given.
+    /// Returns the names of the given parameters.
     private static func names(_ parameters: JSONReader) -> [String] {
         var reader = parameters
         var names: [String] = []
@@ -48,7 +48,7 @@ extension CommandError {
 }
 
 extension ErrorKind {
-    /// The parameter that is at fault for an error of this kind.
+    /// Returns the parameter that causes an error of this kind.
     fileprivate func suspect(among parameters: [ParameterDescription]) -> String? {
         for suspect in suspects {
             switch suspect {
@@ -65,9 +65,9 @@ extension ErrorKind {
 }
 
 extension Schema {
-    /// Whether it is a list of a shared type.
+    /// Returns whether it is a list of a shared type.
     fileprivate func isList(of type: String) -> Bool { self == .array(.reference(type), nil) }
 
-    /// Whether it is a shared type, or a list of it.
+    /// Returns whether it is a shared type, or a list of it.
     fileprivate func isOne(of type: String) -> Bool { self == .reference(type) || isList(of: type) }
 }

@@ -1,12 +1,13 @@
 import GromaJSON
 
 extension CommandError {
-    /// The most bytes of what was given that an error tells again.
+    /// The maximum number of bytes of the input that an error repeats.
     private static let echoLimit = 200
-    /// The most bytes of a message, whatever is told in it.
+    /// The maximum size of a message in bytes.
     private static let messageLimit = 4096
 
-    /// The same error with what it tells of the input cut to ``echoLimit``, for a script that sends much is not to be sent as much again.
+    /// Returns the error with its quotes of the input truncated to ``echoLimit``, so that a script that sends much data does not receive it
+    /// again.
     func echoingLittle() -> CommandError {
         var error = self
         for given in [found?.stringValue, path, path.map { String($0.drop { $0 != "." }.dropFirst()) }].compactMap(\.self) {
@@ -20,7 +21,7 @@ extension CommandError {
         return error
     }
 
-    /// The beginning of a text of at most so many bytes, with an ellipsis where it goes on.
+    /// Returns the beginning of a text with at most a number of bytes, with an ellipsis if it is truncated.
     private static func cut(_ text: String, to limit: Int) -> String {
         guard text.utf8.count > limit else { return text }
         var end = text.utf8.index(text.startIndex, offsetBy: limit - "…".utf8.count)
@@ -28,7 +29,7 @@ extension CommandError {
         return text[..<end] + "…"
     }
 
-    /// A value of the same shape whose texts are cut. O(values)
+    /// Returns a value of the same shape with truncated texts. O(values)
     private static func cutTexts(in value: JSONValue) -> JSONValue {
         switch value {
         case .string(let text): .string(cut(text, to: echoLimit))
@@ -39,7 +40,7 @@ extension CommandError {
         }
     }
 
-    /// A value that is told again: a text is cut, and of anything longer only its kind is told.
+    /// Returns a value for an error: texts are truncated, and longer values of other types are replaced by their type.
     private static func cut(_ value: JSONValue) -> JSONValue {
         if let text = value.stringValue { return .string(cut(text, to: echoLimit)) }
         guard value.arrayValue != nil || value.objectValue != nil, value.text.utf8.count > echoLimit else { return value }

@@ -1,14 +1,14 @@
 import GromaJSON
 
-/// Why a request failed. Nothing has been changed by it.
+/// The error of a failed request. The request has changed nothing.
 public struct CommandError: Error, Sendable {
     /// The kind, with its number.
     public var kind: ErrorKind
-    /// The word in `data.code`: the kind's name unless something more exact is known.
+    /// The word in `data.code`: the kind's name, or a more specific one.
     public var code: String
-    /// Describes what was wrong and what is allowed, in English.
+    /// A description of the error and of what is allowed, in English.
     public var message: String
-    /// Where: `params.index`.
+    /// The place of the error, such as `params.index`.
     public var path: String?
     /// The value found.
     public var found: JSONValue?
@@ -31,12 +31,12 @@ public struct CommandError: Error, Sendable {
         self.details = details
     }
 
-    /// An error of a plugin's own, numbered -32000.
+    /// Creates a plugin's own error, with the number -32000.
     public init(code: String, _ message: String, path: String? = nil, found: JSONValue? = nil, expected: String? = nil) {
         self.init(.operationFailed, message, code: code, path: path, found: found, expected: expected)
     }
 
-    /// The same error at a place in the parameters, unless it has one already.
+    /// Returns the error with a path in the parameters, unless it has one already.
     public func at(_ path: String) -> CommandError {
         var error = self
         if error.path == nil { error.path = path }

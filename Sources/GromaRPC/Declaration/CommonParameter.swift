@@ -1,13 +1,13 @@
-/// Parameters that every method takes.
+/// The parameters of all methods.
 enum CommonParameter {
-    /// The request that waits for its answer meanwhile.
+    /// The pending request that the command belongs to.
     static let within = ParameterDescription(
         name: "within", schema: .string,
         documentation: """
             The id of the engine's request that is being answered, such as "groma-1": the command then runs immediately while that request waits, \
             instead of after it.
             """, isRequired: false)
-    /// How long the request may take.
+    /// The time limit of the request.
     static let maxSeconds = ParameterDescription(
         name: "maxSeconds", schema: .number,
         documentation:

@@ -1,4 +1,4 @@
-/// A request that the engine sends to scripts that have offered to answer it.
+/// The description of a request that the engine sends to scripts that have offered to answer it.
 public struct DelegateDescription: Sendable {
     /// The name, `noun.verb`.
     public let name: String

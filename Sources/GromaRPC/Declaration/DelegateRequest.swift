@@ -1,7 +1,7 @@
 import GromaJSON
 
-/// A request to scripts that have offered to answer it: what it means, what comes with it and how that is written, and what an answer is and how it is
-/// read, declared once.
+/// A request to scripts that have offered to answer it, declared once: its meaning, its parameters with their writer, and its answer with
+/// its reader.
 ///
 /// ```swift
 /// struct StakeKeeper {
@@ -13,9 +13,9 @@ import GromaJSON
 public struct DelegateRequest<Value, Reply>: Sendable {
     /// The name, `noun.verb`.
     public let name: StaticString
-    /// What the vocabulary of a group of commands holds of it.
+    /// Its description for the vocabulary of a group of commands.
     public let description: DelegateDescription
-    /// Writes what comes with it as the description has it.
+    /// Writes its parameters according to the description.
     public let write: AnswerShape<Value>.Write
     /// The description of an answer.
     public let reply: ReplyShape<Reply>
@@ -24,24 +24,24 @@ public struct DelegateRequest<Value, Reply>: Sendable {
     ///
     /// - Parameters:
     ///   - name: `noun.verb`.
-    ///   - documentation: What is asked, and of what the answer decides.
-    ///   - members: The members of what comes with it, in this order.
-    ///   - reply: What an answer is, and how it is read.
-    ///   - fallback: What holds where there is no answer, in words.
+    ///   - documentation: The question, and what the answer decides.
+    ///   - members: The members of its parameters, in this order.
+    ///   - reply: The schema of an answer, and its reader.
+    ///   - fallback: The default without an answer, in words.
     public init(
         _ name: StaticString, _ documentation: String, _ members: AnswerMember<Value>..., reply: ReplyShape<Reply>, fallback: String
     ) {
         self.init(name, documentation, members: members, reply: reply, fallback: fallback)
     }
 
-    /// Declares a request with members that others have too.
+    /// Declares a request with shared members.
     ///
     /// - Parameters:
     ///   - name: `noun.verb`.
-    ///   - documentation: What is asked, and of what the answer decides.
-    ///   - members: The members of what comes with it, in this order.
-    ///   - reply: What an answer is, and how it is read.
-    ///   - fallback: What holds where there is no answer, in words.
+    ///   - documentation: The question, and what the answer decides.
+    ///   - members: The members of its parameters, in this order.
+    ///   - reply: The schema of an answer, and its reader.
+    ///   - fallback: The default without an answer, in words.
     public init(
         _ name: StaticString, _ documentation: String, members: [AnswerMember<Value>], reply: ReplyShape<Reply>, fallback: String
     ) {

@@ -65,7 +65,7 @@ extension ErrorKind {
     public static let filesOff = ErrorKind(
         "filesOff", -32063, "The session has no root to read or write files under.", remedy: "a session with a root", suspects: ["path"])
 
-    /// Kinds that any stream has, whatever its methods.
+    /// The kinds of errors of every stream, regardless of its methods.
     public static let ofStream: [ErrorKind] =
         [
             notJSON, nestingTooDeepLine, invalidRequest, methodNotFound, unknownParameter, missingParameter, duplicateParameter,

@@ -1,33 +1,34 @@
-/// A kind of error: its word in `error.data.code`, its number in `error.code`, and what it means.
+/// A kind of error: its name in `error.data.code`, its number in `error.code`, and its meaning.
 public struct ErrorKind: Hashable, Sendable {
-    /// The word, the same in every release.
+    /// The name, stable across releases.
     public let name: String
     /// JSON-RPC's number.
     public let number: Int
     /// Its meaning, for the description.
     public let documentation: String
 
-    /// What would be right, where that can be said of all such errors.
+    /// The expected value, if it is the same for all such errors.
     public let remedy: String?
-    /// Which parameter is at fault, where whoever threw it has not said: the first of these that the method has.
+    /// The parameters that may be at fault if the error has no path: the first of these that the method has.
     public let suspects: [Suspect]
-    /// Whether only methods that change something answer with it.
+    /// Whether only methods that edit return it.
     public let comesOfEdits: Bool
 
     /// A parameter that may be at fault.
     public enum Suspect: Hashable, Sendable, ExpressibleByStringLiteral {
-        /// The parameter of that name.
+        /// The parameter with a name.
         case parameter(String)
-        /// The first parameter whose value, or each of whose values, is of that shared type.
+        /// The first parameter whose value, or each of whose values, has a shared type.
         case first(String)
-        /// The list of such values, where there is one, else the last such parameter: the first is right and the second is wrong.
+        /// The list of such values if there is one, otherwise the last such parameter: of two, the first is taken as right and the second
+        /// as wrong.
         case last(String)
 
-        /// The parameter of that name.
+        /// Creates the case for the parameter with a name.
         public init(stringLiteral name: String) { self = .parameter(name) }
     }
 
-    /// Creates a kind. Numbers of methods' own errors lie in -32099 ... -32000.
+    /// Creates a kind. The numbers of methods' own errors are in -32099 ... -32000.
     public init(
         _ name: String, _ number: Int, _ documentation: String, remedy: String? = nil, suspects: [Suspect] = [], comesOfEdits: Bool = false
     ) {
@@ -39,10 +40,10 @@ public struct ErrorKind: Hashable, Sendable {
         self.comesOfEdits = comesOfEdits
     }
 
-    /// Whether both are one kind: its word and its number say so.
+    /// Returns whether both are the same kind, with the same name and number.
     public static func == (a: ErrorKind, b: ErrorKind) -> Bool { a.number == b.number && a.name == b.name }
 
-    /// Hashes what tells kinds apart.
+    /// Hashes the name and the number.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(number)
         hasher.combine(name)

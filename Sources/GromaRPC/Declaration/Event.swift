@@ -1,4 +1,4 @@
-/// An event with a value that it tells: what it means, its schema, and how it is written, declared once.
+/// An event with a value, declared once: its meaning, its schema, and the writer of the value.
 ///
 /// ```swift
 /// struct StakeReporter {
@@ -9,17 +9,17 @@
 public struct Event<Value>: Sendable {
     /// The name, `noun.whatHappened`.
     public let name: StaticString
-    /// What the vocabulary of a group of commands holds of it.
+    /// Its description for the vocabulary of a group of commands.
     public let description: EventDescription
-    /// Writes a value as the description has it.
+    /// Writes a value according to the description.
     public let write: AnswerShape<Value>.Write
 
-    /// Declares an event with the members of what it tells, in this order.
+    /// Declares an event with the members of its parameters, in this order.
     public init(_ name: StaticString, _ documentation: String, _ members: AnswerMember<Value>...) {
         self.init(name, documentation, members: members)
     }
 
-    /// Declares an event with members that others have too.
+    /// Declares an event with shared members.
     public init(_ name: StaticString, _ documentation: String, members: [AnswerMember<Value>]) {
         let shape = AnswerShape(documentation, members: members)
         self.name = name

@@ -1,8 +1,8 @@
-/// An event that the engine tells subscribers of.
+/// The description of an event for subscribers.
 public struct EventDescription: Sendable {
     /// The name, `noun.whatHappened`.
     public let name: String
-    /// What it means.
+    /// The meaning of the event.
     public let documentation: String
     /// Its parameters: an object.
     public let parameters: Schema

@@ -1,8 +1,8 @@
 import GromaJSON
 
-/// Commands in an order in which each makes sense: the examples of the description. What they answer is found by running them.
+/// A sequence of commands that build on each other: the examples of the description. Their answers are determined by running them.
 package struct ExampleStory: Sendable {
-    /// A command of a story, with what it answers; nil if it was not run.
+    /// A command of a story, with its answer; nil if it was not run.
     struct Step: Sendable {
         let method: String
         let parameters: JSONValue
@@ -11,10 +11,10 @@ package struct ExampleStory: Sendable {
 
     let name: String
     let steps: [Step]
-    /// Whether it reads and writes files, for which a session needs a root.
+    /// Whether it reads and writes files, which needs a session with a root.
     let needsRoot: Bool
 
-    /// A story of lines, each of a method and, where it takes any, its parameters as JSON.
+    /// Creates a story from lines, each with a method and optional parameters as JSON.
     package init(_ name: String, _ lines: String, needsRoot: Bool = false) {
         self.name = name
         self.needsRoot = needsRoot

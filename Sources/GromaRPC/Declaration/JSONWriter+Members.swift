@@ -1,35 +1,35 @@
 import GromaJSON
 
 extension JSONWriter {
-    /// A member with a text; nothing where there is none.
+    /// Writes a member with a text; nothing if nil.
     public mutating func member(_ name: StaticString, _ text: String?) {
         guard let text else { return }
         key(name)
         string(text)
     }
 
-    /// A member with a whole number; nothing where there is none.
+    /// Writes a member with an integer; nothing if nil.
     public mutating func member(_ name: StaticString, _ value: Int?) {
         guard let value else { return }
         key(name)
         int(value)
     }
 
-    /// A member with a number; nothing where there is none.
+    /// Writes a member with a number; nothing if nil.
     public mutating func member(_ name: StaticString, _ value: Double?) {
         guard let value else { return }
         key(name)
         double(value)
     }
 
-    /// A member with a truth value; nothing where there is none.
+    /// Writes a member with a Boolean; nothing if nil.
     public mutating func member(_ name: StaticString, _ value: Bool?) {
         guard let value else { return }
         key(name)
         bool(value)
     }
 
-    /// A member with an array, whose elements `body` writes one by one.
+    /// Writes a member with an array, whose elements `body` writes one by one. O(elements)
     public mutating func member<Element>(_ name: StaticString, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
         key(name)
         beginArray()
@@ -37,7 +37,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// An array of strings. O(length of the texts)
+    /// Writes an array of strings. O(length of the texts)
     public mutating func strings(_ strings: [String]) {
         beginArray()
         for string in strings { self.string(string) }

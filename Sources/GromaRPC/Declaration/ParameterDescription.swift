@@ -2,24 +2,24 @@
 public struct ParameterDescription: Sendable {
     /// The name that it was declared with.
     public let name: String
-    /// The name in the description, from which clients are generated: another where `name` is a keyword of Python. Both are taken.
+    /// The name in the description, from which clients are generated: a different one if `name` is a keyword of Python. Both are accepted.
     public private(set) var describedName: String
     /// The schema of its value.
     public let schema: Schema
-    /// What it means.
+    /// The meaning of the parameter.
     public let documentation: String
-    /// Whether it may not be left out.
+    /// Whether it must not be omitted.
     public internal(set) var isRequired: Bool
-    /// Whether something is meant also where it is omitted.
+    /// Whether omitting it has a meaning of its own.
     public internal(set) var isImplied = false
-    /// The name's bytes, to find it by.
+    /// The bytes of the name, for the lookup.
     @usableFromInline
     let bytes: [UInt8]
     /// The described name's bytes.
     @usableFromInline
     private(set) var describedBytes: [UInt8]
 
-    /// The description of a parameter that is decoded manually.
+    /// Creates the description of a parameter that is decoded manually.
     public init(name: String, schema: Schema, documentation: String, isRequired: Bool) {
         self.name = name
         describedName = ReservedWord.substitutes[name] ?? name
@@ -30,7 +30,7 @@ public struct ParameterDescription: Sendable {
         bytes = Array(name.utf8)
     }
 
-    /// The same parameter, described by another name.
+    /// Returns the parameter with another name in the description.
     func described(as name: String) -> ParameterDescription {
         var result = self
         result.describedName = name
@@ -38,6 +38,6 @@ public struct ParameterDescription: Sendable {
         return result
     }
 
-    /// Whether a script may call it so.
+    /// Returns whether a script may use this name for it.
     func isNamed(_ name: String) -> Bool { name == self.name || name == describedName }
 }

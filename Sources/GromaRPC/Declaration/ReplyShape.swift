@@ -1,10 +1,10 @@
 import GromaJSON
 
-/// The shape of a script's answer to a ``DelegateRequest``: its schema, and how a value is read from it.
+/// The shape of a script's answer to a ``DelegateRequest``: its schema and its reader.
 public struct ReplyShape<Reply>: Sendable {
     /// Reads an answer.
     ///
-    /// Throws what is wrong with it, in words that the script is told: see ``CommandError/wrongReply(_:expected:in:)``.
+    /// Throws the error for an invalid answer, which is reported to the script: see ``CommandError/wrongReply(_:expected:in:)``.
     public typealias Read = @Sendable (JSONValue) throws(CommandError) -> Reply
 
     /// The JSON schema of an answer.
@@ -12,7 +12,7 @@ public struct ReplyShape<Reply>: Sendable {
     /// Reads an answer.
     public let read: Read
 
-    /// A shape with a schema and a reader.
+    /// Creates a shape with a schema and a reader.
     public init(_ schema: Schema, read: @escaping Read) {
         self.schema = schema
         self.read = read
@@ -20,23 +20,23 @@ public struct ReplyShape<Reply>: Sendable {
 }
 
 extension ReplyShape<Bool> {
-    /// An object with one member, true or false.
+    /// Returns the shape of an object with a single Boolean member.
     public static func truth(_ name: String) -> Self {
         Self(.object([Schema.Member(name, .boolean)])) { answer throws(CommandError) in try answer.truth(name) }
     }
 }
 
 extension ReplyShape<JSONValue> {
-    /// An answer that the caller reads, where what is right depends on what was asked.
+    /// Returns the shape of an answer that the caller reads, because its validity depends on the question.
     public static func unread(_ schema: Schema) -> Self { Self(schema) { $0 } }
 }
 
 extension CommandError {
-    /// The error for an answer whose member is not what was asked for.
+    /// Returns the error for an answer with an invalid member.
     ///
     /// - Parameters:
     ///   - name: The member.
-    ///   - expected: What would be right.
+    ///   - expected: The expected value.
     ///   - answer: The answer.
     public static func wrongReply(_ name: String, expected: String, in answer: JSONValue) -> CommandError {
         let found = answer[name]
@@ -46,7 +46,7 @@ extension CommandError {
 }
 
 extension JSONValue {
-    /// The truth value of a member of an answer.
+    /// Returns the Boolean value of a member of an answer.
     ///
     /// - Throws: `invalidValue` if it is missing or anything else.
     public func truth(_ name: String) throws(CommandError) -> Bool {

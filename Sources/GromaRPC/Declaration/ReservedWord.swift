@@ -1,4 +1,4 @@
-/// Names that parameters do not have in the description, so that clients can be generated from it.
+/// Names that are not used for parameters in the description, so that clients can be generated from it.
 package enum ReservedWord {
     /// The keywords of Python 3 (The Python Language Reference, 2.3.1).
     static let all: Set<String> = [
@@ -7,6 +7,6 @@ package enum ReservedWord {
         "return", "try", "while", "with", "yield",
     ]
 
-    /// What the description calls parameters of these names, and what goes along with them.
+    /// The names in the description for parameters with these names and their counterparts.
     package static let substitutes = ["as": "form", "from": "start", "to": "end"]
 }

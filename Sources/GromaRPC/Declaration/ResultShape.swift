@@ -2,10 +2,10 @@
 public struct ResultShape: Sendable {
     /// The JSON schema of the result.
     public let schema: Schema
-    /// What it means.
+    /// The meaning of the result.
     public let documentation: String
 
-    /// A result with its schema.
+    /// Creates a result with its schema.
     public init(_ schema: Schema, _ documentation: String) {
         self.schema = schema
         self.documentation = documentation

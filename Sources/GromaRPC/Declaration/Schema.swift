@@ -1,12 +1,12 @@
 import GromaJSON
 
-/// A JSON schema, as far as the stream's values need one.
+/// A JSON schema, limited to what the stream's values need.
 public indirect enum Schema: Sendable, Hashable {
     /// `null`.
     case null
     /// `true` or `false`.
     case boolean
-    /// An integer, within limits where there are any.
+    /// An integer, within optional limits.
     case integer(ClosedRange<Int>?)
     /// A number.
     case number
@@ -14,15 +14,15 @@ public indirect enum Schema: Sendable, Hashable {
     case string
     /// One of a few strings.
     case choice([String])
-    /// An array of one kind of value, between so many elements.
+    /// An array of values with a schema, with an optional range of its length.
     case array(Schema, ClosedRange<Int>?)
-    /// An object of these members; those whose name ends in `?` may be missing.
+    /// An object with these members.
     case object([Member])
-    /// An object of any members.
+    /// An object with any members whose values have a schema.
     case map(Schema)
     /// A shared definition of this name.
     case reference(String)
-    /// One of several.
+    /// One of several schemas.
     case any([Schema])
     /// Any value.
     case anything
@@ -33,7 +33,7 @@ public indirect enum Schema: Sendable, Hashable {
         public let name: String
         /// The value's schema.
         public let schema: Schema
-        /// Whether it is always there.
+        /// Whether it is always present.
         public let isRequired: Bool
 
         /// Creates a member.
@@ -44,7 +44,7 @@ public indirect enum Schema: Sendable, Hashable {
         }
     }
 
-    /// An object whose members are always there, in order.
+    /// Returns an object with members in order; those whose name ends in `?` are optional. O(members)
     public static func members(_ members: KeyValuePairs<String, Schema>) -> Schema {
         .object(
             members.map { name, schema in
@@ -87,7 +87,7 @@ public indirect enum Schema: Sendable, Hashable {
         }
     }
 
-    /// Whether values of a shared type stand in it, at any depth. O(size of the schema)
+    /// Returns whether it contains values of a shared type, at any depth. O(size of the schema)
     public func mentions(_ name: String) -> Bool {
         switch self {
         case .reference(let other): other == name
@@ -124,15 +124,15 @@ public indirect enum Schema: Sendable, Hashable {
 }
 
 extension Schema {
-    /// An error as JSON-RPC has it.
+    /// The error object of JSON-RPC.
     public static let error = Schema.members(["code": .integer(nil), "message": .string, "data": .map(.anything)])
 
-    /// The members of an object, those whose name ends in `?` being optional.
+    /// Returns the members of an object; those whose name ends in `?` are optional. O(members)
     public static func list(_ members: KeyValuePairs<String, Schema>) -> [Member] {
         if case .object(let list) = Schema.members(members) { list } else { [] }
     }
 
-    /// One of the cases of an enum, by its raw value.
+    /// Returns the schema of the cases of an enum, by raw value. O(cases)
     public static func cases<Choice: RawRepresentable<String> & CaseIterable>(of type: Choice.Type) -> Schema {
         .choice(Choice.allCases.map(\.rawValue))
     }

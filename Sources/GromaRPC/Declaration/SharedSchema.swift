@@ -1,8 +1,8 @@
 import GromaJSON
 
-/// A type of parameters or results that many methods refer to by its name.
+/// A type of parameters or results that methods refer to by its name.
 public struct SharedSchema: Sendable {
-    /// The name that ``Schema/reference(_:)`` has.
+    /// The name for ``Schema/reference(_:)``.
     public let name: String
     /// The description of values of the type.
     public let documentation: String

@@ -1,24 +1,24 @@
 /// The declarations of a group of commands besides its methods: their events, requests and types.
 ///
-/// Made when the description is asked for, not before.
+/// It is only created when the description is requested.
 public struct StreamVocabulary: Sendable {
-    /// Says of a method which errors it may answer with, as far as the group knows: those of its nouns, and of its types of parameters.
+    /// Returns the errors that a method may return, as far as the group knows: those of its nouns and of its parameter types.
     public typealias ErrorRule = @Sendable (CommandDescription) -> Set<ErrorKind>
 
-    /// The events that are told.
+    /// The events.
     public var events: [EventDescription]
     /// The requests that scripts may offer to answer.
     public var requests: [DelegateDescription]
     /// The types of parameters and results that several methods refer to.
     public var types: [SharedSchema]
-    /// The kinds of errors that the group brings.
+    /// The kinds of errors of the group.
     public var errors: [ErrorKind]
-    /// Which of all kinds a method may answer with.
+    /// The rule for the errors that a method may return.
     public var errorRule: ErrorRule
-    /// Examples, in the order in which they are told.
+    /// The examples, in order.
     package var stories: [ExampleStory] = []
 
-    /// A vocabulary. What is omitted is empty.
+    /// Creates a vocabulary; by default everything is empty.
     public init(
         events: [EventDescription] = [], requests: [DelegateDescription] = [], types: [SharedSchema] = [], errors: [ErrorKind] = [],
         errorRule: @escaping ErrorRule = { _ in [] }
@@ -32,8 +32,8 @@ public struct StreamVocabulary: Sendable {
 }
 
 extension StreamVocabulary {
-    /// The errors that a method may answer with: in the order of ``errors``, one for each number: the others of that number tell in `data.code` more
-    /// exactly what is meant.
+    /// Returns the errors that a method may return, in the order of ``errors``, one for each number; the others with that number are
+    /// distinguished in `data.code`.
     func errors(of command: CommandDescription) -> [ErrorKind] {
         var kinds = errorRule(command)
         if command.effect == .reads { kinds = kinds.filter { !$0.comesOfEdits } }

@@ -3,10 +3,11 @@ import GromaJSON
 import GromaPlugin
 
 extension Session {
-    /// The manual page of what goes by a name: a method, an event, a request to delegates, a type of parameters and results; all of a noun (`sketch`,
-    /// `sketch.*`); the lists `events`, `requests` and `types`. Made from the declarations that decode parameters. O(methods)
+    /// Returns the manual page for a name: a method, an event, a request to delegates, or a type of parameters and results; everything of a
+    /// noun (`sketch`, `sketch.*`); or the lists `events`, `requests` and `types`. It is generated from the declarations that decode
+    /// parameters. O(methods)
     ///
-    /// - Throws: `methodNotFound` for a name that nothing goes by, with the nearest one.
+    /// - Throws: `methodNotFound` for an unknown name, with the most similar known one.
     public func manual(of topic: String) throws(CommandError) -> String {
         let words = table.vocabulary
         var pages: [String] = []
@@ -26,7 +27,7 @@ extension Session {
             details: nearest.map { [("nearest", .string($0))] } ?? [])
     }
 
-    /// What there is to describe, for a person: the nouns of the methods, and how to go on. O(methods)
+    /// An overview of the manual: the nouns of the methods, and how to continue. O(methods)
     public var manualOverview: String {
         let words = table.vocabulary
         let methods = Dictionary(grouping: methodNames) { Self.noun(of: $0) }
@@ -41,7 +42,7 @@ extension Session {
         return "\(methodNames.count) methods of \(rows.count) nouns:\n\n" + Self.table(rows, wrappedAt: 100) + "\n\n" + Self.table(others)
     }
 
-    /// The nouns of the methods, in the order in which these were registered.
+    /// The nouns of the methods, in the order of registration.
     private var nouns: [String] {
         var nouns: [String] = []
         for noun in methodNames.map(Self.noun(of:)) where !nouns.contains(noun) { nouns.append(noun) }
@@ -81,7 +82,7 @@ extension Session {
             lines.append("      " + parameter.documentation)
         }
         lines += ["", "Result", "  \(command.result.schema.phrase)", "      " + command.result.documentation]
-        // The one that says most is worth most.
+        // The longest example is the most informative.
         let examples = words.stories.flatMap(\.steps).filter { $0.method == command.method }.map(\.parameters)
         if let example = examples.max(by: { ($0.objectValue?.count ?? 0) < ($1.objectValue?.count ?? 0) }) {
             lines += ["", "Example", "  " + example.text]
@@ -117,7 +118,7 @@ extension Session {
         return String(text[..<end.lowerBound]) + "."
     }
 
-    /// Rows of two columns; the second goes on in further lines where the text would be wider.
+    /// Returns rows of two columns; the second one is wrapped.
     private static func table(_ rows: [(String, String)], wrappedAt width: Int = .max) -> String {
         let first = (rows.map { $0.0.count }.max() ?? 0) + 2
         let margin = String(repeating: " ", count: first)

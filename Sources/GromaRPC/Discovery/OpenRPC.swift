@@ -2,9 +2,9 @@ import GromaJSON
 import GromaLocalization
 
 extension Session {
-    /// The OpenRPC document of the session's methods, made from the declarations that decode their parameters.
+    /// The OpenRPC document of the session's methods, generated from the declarations that decode their parameters.
     ///
-    /// Its examples are run for it, so that what it says they answer is so. O(methods), some milliseconds.
+    /// Its examples are run for it, so that their answers are correct. O(methods), some milliseconds
     public var openRPC: JSONValue {
         let words = table.vocabulary
         let examples = examplePairings(words.stories)
@@ -42,7 +42,7 @@ extension Session {
         return .object(document)
     }
 
-    /// What kinds of errors are called among the components: by their codes, a code that comes with a second number as `code-number`.
+    /// Returns the names of kinds of errors among the components: their codes, or `code-number` for a code with a second number.
     private static func componentNames(of kinds: [ErrorKind]) -> [ErrorKind: String] {
         var names: [ErrorKind: String] = [:]
         var taken: Set<String> = []
@@ -58,7 +58,7 @@ extension Session {
         ["code": .integer(kind.number), "message": .string(kind.documentation), "data": ["code": .string(kind.name)]]
     }
 
-    /// The examples of each method: the steps of the stories, which say of which they are and where they stand in it.
+    /// Returns the examples of each method: the steps of the stories, with the name of the story and the position in it.
     private func examplePairings(_ stories: [ExampleStory]) -> [String: [JSONValue]] {
         let methods = Set(methodNames)
         var pairings: [String: [JSONValue]] = [:]

@@ -5,6 +5,6 @@ extension Session {
     /// The declarations of all methods, in the order of their registration. O(methods)
     public var commandDescriptions: [CommandDescription] { table.methods.map(\.description) }
 
-    /// The declarations of the groups of commands besides the methods.
+    /// The declarations of the groups of commands other than methods.
     public var vocabulary: StreamVocabulary { table.vocabulary }
 }

@@ -1,7 +1,7 @@
 import GromaJSON
 
-/// A command that answers with a value, whose schema and writer come from one declaration. What would have to hold too much at once answers with a
-/// ``StreamedAnswer``.
+/// A command that answers with a value, whose schema and writer come from a single declaration. An answer that would need too much memory
+/// at once is a ``StreamedAnswer``.
 ///
 /// ```swift
 /// struct CountNotes: AnsweringCommand {
@@ -16,21 +16,21 @@ import GromaJSON
 public protocol AnsweringCommand: Command {
     /// Its answer.
     associatedtype Answer
-    /// The schema of the answer, what it means, and how it is written.
+    /// The schema, the meaning and the writer of the answer.
     static var answer: AnswerShape<Answer> { get }
-    /// Does it.
+    /// Runs the command.
     ///
-    /// - Throws: What a script is told: a ``CommandError``.
+    /// - Throws: A ``CommandError``, which is returned to the script.
     func run(_ session: Session) throws(CommandError) -> Answer
 }
 
 extension AnsweringCommand {
-    /// The result as ``answer`` declares it.
+    /// The result as declared by ``answer``.
     public static var result: ResultShape { answer.result }
 
-    /// Does it and writes the answer as ``answer`` declares it.
+    /// Runs the command and writes the answer as declared by ``answer``.
     ///
-    /// - Throws: What the command throws.
+    /// - Throws: The errors of the command.
     @inlinable
     public func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let value = try run(session)
@@ -39,29 +39,29 @@ extension AnsweringCommand {
 }
 
 extension AnsweringCommand where Answer: DescribedAnswer {
-    /// The form in which values of the type are always written.
+    /// The shape that the answer's type declares.
     @inlinable
     public static var answer: AnswerShape<Answer> { Answer.shape }
 }
 
 extension AnsweringCommand where Answer == Void {
-    /// `null`.
+    /// The shape of `null`.
     public static var answer: AnswerShape<Void> { .nothing }
 }
 
-/// An answer that is made while it is written, such as rows that are read one after another: what goes wrong on the way is known only then, and what goes
-/// with it, such as keeping it under a name, is done only when nothing did.
+/// An answer that is produced while it is written, such as rows that are read one after another. Errors on the way are only known then, and
+/// final steps, such as storing the result under a name, are only done if there was none.
 public protocol StreamedAnswer {
-    /// Called when the answer has been written, before it is sent off.
+    /// Called when the answer has been written, before it is sent.
     ///
-    /// - Throws: What the script is told in its place.
+    /// - Throws: The error that is returned to the script instead.
     func finish() throws(CommandError)
 }
 
 extension AnsweringCommand where Answer: StreamedAnswer {
-    /// Does it, writes the answer as ``answer`` declares it, and finishes it.
+    /// Runs the command, writes the answer as declared by ``answer``, and finishes it.
     ///
-    /// - Throws: What the command throws.
+    /// - Throws: The errors of the command.
     @inlinable
     public func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         let value = try run(session)

@@ -1,18 +1,18 @@
 import GromaBase
 import GromaJSON
 
-/// How a protocol cancels a request that is being run: a message that stands behind it in the input names it, and is seen as soon as it is read.
+/// The way in which a protocol cancels a running request: a later message in the input names it, and takes effect as soon as it is read.
 package struct CancellationRule: Sendable {
     /// The method of the message.
     let method: String
-    /// The parameter that holds the id of the request.
+    /// The parameter with the ID of the request.
     let parameter: String
-    /// A part of the method's name that is written the same whatever is escaped, by which lines are chosen that are worth a closer look.
+    /// A part of the method's name that is never escaped, for quickly finding lines that may cancel.
     let mark: StaticString
-    /// Whether a request that was cancelled is answered, with error `cancelled`.
+    /// Whether a cancelled request is answered, with the error `cancelled`.
     let isAnswered: Bool
 
-    /// A rule.
+    /// Creates a rule.
     package init(method: String, parameter: String, mark: StaticString, isAnswered: Bool) {
         (self.method, self.parameter, self.mark, self.isAnswered) = (method, parameter, mark, isAnswered)
     }
@@ -20,7 +20,7 @@ package struct CancellationRule: Sendable {
     /// `session.cancel` of the stream.
     static let ofStream = CancellationRule(method: "session.cancel", parameter: "id", mark: "session.cancel", isAnswered: true)
 
-    /// The ids, as JSON texts, of the requests that lines of a text cancel.
+    /// Returns the IDs, as JSON texts, of the requests that lines of a text cancel.
     func ids(in bytes: UnsafePointer<UInt8>, _ count: Int, nestingLimit: Int) -> [[UInt8]] {
         guard System.contains(mark, bytes, count) else { return [] }
         var found: [[UInt8]] = []
@@ -36,7 +36,7 @@ package struct CancellationRule: Sendable {
         return found
     }
 
-    /// The id that a line names, where it cancels a request.
+    /// Returns the ID in a line that cancels a request; nil for other lines.
     private func id(in line: UnsafeBufferPointer<UInt8>, _ nestingLimit: Int) -> [UInt8]? {
         guard let value = try? JSONValue(parsing: line, nestingLimit: nestingLimit) else { return nil }
         guard value["method"]?.stringValue == method, let id = value["params"]?[parameter] else { return nil }

@@ -1,6 +1,7 @@
 import GromaJSON
 
-/// A method of the stream: one type, declared once. The registry, the decoder, the OpenRPC description and the manual page all come from it.
+/// A method of the stream: a type that is declared once. The registry, the decoder, the OpenRPC description and the manual page are derived
+/// from it.
 ///
 /// ```swift
 /// struct GeometryArea: Command {
@@ -21,26 +22,26 @@ import GromaJSON
 public protocol Command: SendableMetatype {
     /// The method's name, `noun.verb`.
     static var method: String { get }
-    /// Its summary, in one sentence.
+    /// A sentence that describes it.
     static var summary: String { get }
-    /// Whether it changes what the session holds.
+    /// Whether it changes the state of the session.
     static var effect: CommandEffect { get }
-    /// The parameters, in the order in which they are described.
+    /// The parameters, in the order of the description.
     static var parameters: [Parameter<Self>] { get }
     /// Its answer.
     static var result: ResultShape { get }
 
-    /// Asks the processor to read into its caches what some of the waiting commands change when they are run next, so that their waits for memory
-    /// overlap. It changes nothing and tells of nothing. Nil, unless the command declares it.
+    /// Prefetches into the processor's caches the data that some of the waiting commands will change when they run next, so that their
+    /// memory latencies overlap. It changes nothing and reports nothing. nil by default.
     static var prefetch: ((_ waiting: [Self], _ next: Range<Int>, _ session: Session) -> Void)? { get }
 
-    /// What it keeps of its parameters beyond its end, where that is not counted elsewhere. Nil, unless the command declares it.
+    /// The parameters that it keeps beyond its end, if they are not counted elsewhere. nil by default.
     static var keeps: KeptParameters<Self>? { get }
 
-    /// A command with the defaults of its parameters.
+    /// Creates a command with the defaults of its parameters.
     init()
 
-    /// Does it and writes the result, one JSON value. What is written is dropped when an error is thrown.
+    /// Runs the command and writes the result, a single JSON value. The output is discarded if an error is thrown.
     ///
     /// - Throws: `CommandError` with its kind, the path of the parameter at fault, and what is allowed.
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError)

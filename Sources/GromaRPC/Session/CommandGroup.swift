@@ -1,6 +1,6 @@
 import GromaPlugin
 
-/// Commands that belong together, with what they tell, ask and keep; what plugins contribute to the stream.
+/// A group of commands with their events, requests and states; the contribution of plugins to the stream.
 ///
 /// ```swift
 /// let areas = CommandGroup { table throws(CommandTableError) in try table.add(GeometryArea.self) }
@@ -12,22 +12,22 @@ public struct CommandGroup: Sendable {
 
     let register: Register
 
-    /// A group whose commands a function adds.
+    /// Creates a group whose commands are added by a closure.
     public init(_ register: @escaping Register) { self.register = register }
 
-    /// Adds the commands of the group to a table, as part of another group.
+    /// Adds the commands of the group to a table, as a part of another group. The cost is that of adding each command.
     ///
     /// - Throws: ``CommandTableError`` if another group has one of the methods.
     public func register(in table: inout CommandTable) throws(CommandTableError) { try register(&table) }
 }
 
 extension ExtensionPoint where Contribution == CommandGroup {
-    /// Groups of methods of the stream.
+    /// The extension point for groups of commands.
     public static var commands: Self { Self("commands") }
 }
 
 extension CommandTable {
-    /// The methods of the groups that the registry holds, in the order in which plugins have brought them.
+    /// Creates the table of the methods of all groups in the registry, in the order of registration.
     init(registry: PluginRegistry) throws(CommandTableError) {
         self.init()
         self.registry = registry

@@ -6,45 +6,45 @@ import GromaPlugin
 public struct CommandTable {
     /// The methods, in the order in which they were added.
     private(set) var methods: [Method] = []
-    /// Open addressing: indices into `methods`, -1 where there is none; a power of two long and at most half full.
+    /// A hash table with open addressing: indices into `methods`, or -1; its size is a power of two, and it is at most half full.
     private var slots: [Int32] = Array(repeating: -1, count: 64)
-    /// The plugin whose commands are being added; nil for those of every session.
+    /// The plugin whose commands are being added; nil for built-in commands.
     public var plugin: String?
-    /// The contributions of plugins, for groups that make methods from them.
+    /// The contributions of plugins, for groups that create methods from them.
     public internal(set) var registry = PluginRegistry()
-    /// What the groups keep in a session, those first that others are built on.
+    /// The states of the groups in a session; states that others depend on come first.
     private(set) var states: [any SessionState.Type] = []
     /// Further members of the OpenRPC document.
     private(set) var descriptions: [(name: String, make: @Sendable (Session) -> JSONValue)] = []
-    /// How requests are cancelled while they run.
+    /// The rule for cancelling requests while they run.
     package var cancellation = CancellationRule.ofStream
-    /// What the groups declare beside their methods.
+    /// The declarations of the groups other than methods.
     private(set) var vocabularies: [@Sendable () -> StreamVocabulary] = []
 
-    /// A table without methods.
+    /// Creates an empty table.
     public init() {}
 
-    /// Has each session keep a state, from its beginning on. One that another group has added already is kept once.
+    /// Adds a state to each session, from its beginning. A type that another group has added already is not added again. O(states)
     public mutating func add(state: any SessionState.Type) {
         if !states.contains(where: { $0 == state }) { states.append(state) }
     }
 
-    /// Adds what the group declares beside its methods. It is called when the description is asked for, each time.
+    /// Adds the declarations of a group other than methods. The closure is called each time the description is requested.
     public mutating func add(vocabulary: @escaping @Sendable () -> StreamVocabulary) { vocabularies.append(vocabulary) }
 
-    /// Adds a member to the OpenRPC document, `x-…`, which is made when the document is asked for.
+    /// Adds a member to the OpenRPC document, `x-…`, which is created when the document is requested.
     public mutating func add(describing name: String, _ make: @escaping @Sendable (Session) -> JSONValue) {
         descriptions.append((name, make))
     }
 
-    /// Adds a command whose method no other has. Its declaration is read when the method is first asked for, also by the thread that decodes calls ahead, and
-    /// perhaps by both at once.
+    /// Adds a command whose method does not exist yet. Its declaration is read when the method is first used, possibly by the thread that
+    /// decodes calls ahead, and possibly by both threads at once.
     ///
-    /// - Throws: ``CommandTableError`` if another has the method, or its name is no method's. A debug build checks all of the declaration at once;
-    ///   otherwise a fault of it is an error of the method's caller.
+    /// - Throws: ``CommandTableError`` if the method exists already, or its name is malformed. A debug build checks the whole declaration
+    ///   immediately; otherwise an invalid declaration is an error for the method's caller.
     @inlinable
     public mutating func add<C: Command>(_ command: C.Type) throws(CommandTableError) {
-        // Inlined, as what it decodes with, so that the code is made for the command's own type in its own module.
+        // Inlined, like the decoder that it uses, so that the code is specialized for the command's type in its own module.
         try add(C.method) { plugin in
             let parameters = C.parameters
             let required = Self.required(parameters)
@@ -52,7 +52,7 @@ public struct CommandTable {
                 method: C.method, summary: C.summary, effect: C.effect, parameters: parameters.map(\.description), result: C.result,
                 plugin: plugin)
             if let kept = C.keeps {
-                // Not decoded ahead: before it is, the session must have room for it.
+                // Not decoded ahead, because the session must check first that it has memory for it.
                 return Declaration(description) { session, reader, answer throws(CommandError) in
                     let sizes = try session.checkKept(kept, of: reader)
                     let command = try Self.decoded(C.init, parameters, required, reader, session)
@@ -78,10 +78,10 @@ public struct CommandTable {
         }
     }
 
-    /// Adds a method whose parameters are not known before plugins have been asked, under the name that its description gives it. `describe` is called
-    /// with the plugin's name when the method is first asked for, on any thread; `make` gives a command with the defaults of its parameters.
+    /// Adds a method whose parameters are not known before plugins are loaded, under the name in its description. `describe` is called with
+    /// the plugin's name when the method is first used, on any thread; `make` creates a command with the defaults of its parameters.
     ///
-    /// - Throws: ``CommandTableError`` if another has the method, or its name is no method's.
+    /// - Throws: ``CommandTableError`` if the method exists already, or its name is malformed.
     @inlinable
     public mutating func add<Target>(
         _ method: String, describe: @escaping @Sendable (_ plugin: String?) -> (CommandDescription, [Parameter<Target>]),
@@ -97,7 +97,7 @@ public struct CommandTable {
         }
     }
 
-    /// Adds a method that is declared when it is first asked for.
+    /// Adds a method that is declared on first use.
     @usableFromInline
     package mutating func add(_ name: String, declare: @escaping @Sendable (_ plugin: String?) -> Declaration) throws(CommandTableError) {
         guard Method.isName(name) else {
@@ -106,9 +106,9 @@ public struct CommandTable {
         try append(name, declare)
     }
 
-    /// Adds a method of another protocol than the stream: its name is as that protocol has it, and it reads its parameters itself.
+    /// Adds a method of a protocol other than the stream, with a name of that protocol; it reads its parameters itself.
     ///
-    /// - Throws: ``CommandTableError`` if another has the method.
+    /// - Throws: ``CommandTableError`` if the method exists already.
     package mutating func add(protocolMethod name: String, summary: String, run: @escaping Declaration.Invoke) throws(CommandTableError) {
         try append(name) { plugin in
             Declaration(
@@ -136,14 +136,14 @@ public struct CommandTable {
         }
     }
 
-    /// Puts a method into the first free slot from its own on.
+    /// Stores a method in the first free slot from its own.
     private mutating func enter(_ index: Int) {
         var slot = methods[index].bytes.withUnsafeBufferPointer { Self.hash($0) } & (slots.count - 1)
         while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
         slots[slot] = Int32(index)
     }
 
-    /// The place of a method.
+    /// Returns the index of a method.
     @inline(__always)
     func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
         var slot = Self.hash(name) & (slots.count - 1)
@@ -177,11 +177,11 @@ public struct CommandTable {
         return Int(truncatingIfNeeded: value ^ value >> 29) & Int.max
     }
 
-    /// Decodes the parameters straight from the bytes into a command.
+    /// Decodes the parameters directly from the bytes into a command.
     ///
     /// - Parameters:
-    ///   - make: Makes a command with the defaults of its parameters.
-    ///   - session: What the command is run in; nil if it is decoded ahead.
+    ///   - make: Creates a command with the defaults of its parameters.
+    ///   - session: The session of the command; nil if it is decoded ahead.
     @inlinable
     static func decoded<C>(
         _ make: () -> C, _ parameters: [Parameter<C>], _ required: UInt64, _ reader: JSONReader?, _ session: Session?
@@ -219,7 +219,7 @@ public struct CommandTable {
         return command
     }
 
-    /// A bit for each parameter that may not be left out.
+    /// Returns a bit for each required parameter.
     @inlinable
     static func required<C>(_ parameters: [Parameter<C>]) -> UInt64 {
         parameters.indices.reduce(0) { parameters[$1].description.isRequired ? $0 | 1 << UInt64($1) : $0 }
@@ -247,7 +247,7 @@ public struct CommandTable {
 }
 
 extension ParameterDecoder {
-    /// Steps into the parameters if they are an object.
+    /// Enters the parameters if they are an object, and returns whether they are.
     @usableFromInline
     package mutating func isObject() throws(CommandError) -> Bool {
         do throws(JSONError) {
@@ -275,7 +275,7 @@ extension ParameterDecoder {
 }
 
 extension CommandTable {
-    /// The vocabularies of all groups together, in the order in which they were added.
+    /// The combined vocabularies of all groups, in the order in which they were added.
     var vocabulary: StreamVocabulary {
         let all = vocabularies.map { $0() }
         var result = StreamVocabulary()
@@ -292,16 +292,16 @@ extension CommandTable {
     }
 }
 
-/// Why a command could not be added.
+/// The error of adding a command.
 public enum CommandTableError: Error, Hashable, Sendable {
-    /// Two commands of one method.
+    /// Two commands have the same method.
     case duplicateMethod(String, first: String?, second: String?)
-    /// A command whose declaration is not as it must be.
+    /// The declaration of a command is invalid.
     case invalidDeclaration(String, reason: String)
 }
 
 extension CommandTableError: CustomStringConvertible {
-    /// What is wrong, and which plugin is responsible.
+    /// A description of the error, with the plugin that causes it.
     public var description: String {
         switch self {
         case .duplicateMethod(let method, let first, let second):

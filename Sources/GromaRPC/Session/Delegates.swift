@@ -1,55 +1,55 @@
 import GromaJSON
 
-/// The delegate methods that the script has offered to answer, and the answers that came before they were asked for.
+/// The delegate methods that the script has offered to answer, and the answers that arrived before their requests.
 struct DelegateOffers {
     /// The offered methods with their time limits in seconds, 0 for none.
     var timeouts: [String: Double] = [:]
-    /// Answers by the text of their id.
+    /// The early answers by the text of their ID.
     var early: [String: DelegateAnswer] = [:]
-    /// How many requests the engine has sent.
+    /// The number of requests that the engine has sent.
     var requestCount = 0
-    /// The ids of the requests that wait for their answers: each but the first was sent by a command within the one before.
+    /// The IDs of the requests that wait for their answers: each one except the first was sent by a command within the previous one.
     var waiting: [String] = []
-    /// The most answers that are kept before they are asked for.
+    /// The maximum number of early answers.
     static let earlyLimit = 100_000
-    /// The most requests that wait at once.
+    /// The maximum number of requests that wait at once.
     static let waitingLimit = 16
 }
 
-/// What the script said to a request.
+/// The script's answer to a request.
 enum DelegateAnswer {
     case result(JSONValue)
     case failure(JSONValue)
 }
 
-/// Why the documented default holds although the script has offered to answer.
+/// The reason why the documented default is used although the script has offered to answer.
 enum DefaultReason: String, CaseIterable {
-    /// So many lines came meanwhile that no more could be kept.
+    /// Too many lines arrived meanwhile to be queued.
     case queueFull
     /// The input has ended.
     case endOfInput
-    /// The time is over.
+    /// The time limit has passed.
     case timeout
     /// The script answered with an error.
     case error
-    /// The answer is not what was asked for.
+    /// The answer is invalid.
     case wrongAnswer
 }
 
 extension Session {
-    /// Asks the script, if it has offered to answer this request, and waits; nil means that the documented default holds. The value is made only where
-    /// it is asked.
+    /// Sends a request to the script if it has offered to answer it, and waits; nil means that the documented default is used. The value is
+    /// only created if the request is sent.
     ///
-    /// Lines that come meanwhile are kept for later, but for those with parameter `within` that name this request, or one that has waited
-    /// since before: they run at once, so that this may be called while they run, and the caller holds nothing that a command could
-    /// change. At the end of the input, when the time is over, or when the script answers with an error, the default holds and event
-    /// `session.defaultUsed` says so; it says what is wrong with an answer that cannot be read, too, which is as good as none. A command within the
-    /// request begins the time again.
+    /// Lines that arrive meanwhile are queued, except those with the parameter `within` that name this request or an earlier one that is
+    /// still waiting: they run immediately. The caller must therefore not hold any state that a command could change. At the end of the
+    /// input, after the time limit, or if the script answers with an error, the default is used and the event `session.defaultUsed` reports
+    /// that; it also reports the fault of an answer that cannot be read, which counts as no answer. A command within the request restarts
+    /// its time limit.
     public func ask<Value, Reply>(_ request: DelegateRequest<Value, Reply>, _ value: @autoclosure () -> Value) -> Reply? {
         ask(request, value()) { reply throws(CommandError) in reply }
     }
 
-    /// The same, where what is right depends on what was asked: an answer for which `reading` throws is as good as none.
+    /// Does the same for an answer whose validity depends on the question: an answer for which `reading` throws counts as none.
     public func ask<Value, Reply, Outcome>(
         _ request: DelegateRequest<Value, Reply>, _ value: @autoclosure () -> Value,
         reading: (Reply) throws(CommandError) -> Outcome
@@ -84,7 +84,7 @@ extension Session {
         return nil
     }
 
-    /// Whether the script has offered to answer a request.
+    /// Returns whether the script has offered to answer a request.
     public func isOffered<Value, Reply>(_ request: DelegateRequest<Value, Reply>) -> Bool { delegates.timeouts["\(request.name)"] != nil }
 
     private enum Silence: Error { case ended, timedOut, full }
@@ -95,7 +95,7 @@ extension Session {
         let clock = ContinuousClock()
         var start = clock.now
         while true {
-            // A command within may have read the answer while it waited for one itself.
+            // A nested command may have read the answer while it was waiting for its own.
             if let early = delegates.early.removeValue(forKey: id) { return .success(early) }
             guard let transport else { return .failure(.ended) }
             var left: Double?
@@ -103,7 +103,7 @@ extension Session {
                 left = timeout - (clock.now - start) / .seconds(1)
                 if left ?? 0 <= 0 { return .failure(.timedOut) }
             }
-            // The command that asks has no more time than that.
+            // The wait is limited by the remaining time of the command.
             if let rest = running.secondsLeft {
                 if rest <= 0 { return .failure(.timedOut) }
                 left = min(left ?? rest, rest)
@@ -134,7 +134,7 @@ extension Session {
         if delegates.early.count < DelegateOffers.earlyLimit { delegates.early[id] = answer }
     }
 
-    /// Keeps an answer that stands in the input before its request.
+    /// Stores an answer that arrives before its request.
     func keepEarlyAnswer(_ line: UnsafeBufferPointer<UInt8>) {
         if case .answer(let id, let answer) = LineDuringRequest(Array(line), limits) { keepEarly(answer, id) }
     }

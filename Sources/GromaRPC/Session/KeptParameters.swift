@@ -1,9 +1,10 @@
 import GromaJSON
 
-/// The parameters that a command keeps beyond its end, and the object that they belong to then: they are counted by the bytes that they were given in, until
-/// the same parameter is given again for the same object, or the object is gone. What a state of the session keeps is counted until `session.reset`, too.
+/// The parameters that a command keeps beyond its end, and the object that owns them: they are counted by their size in bytes until the
+/// same parameter is set again for the same object, or the object is deallocated. Parameters owned by a state of the session are counted
+/// until `session.reset` at most.
 ///
-/// What the command keeps must not be counted elsewhere. The session must have room for it before the command is decoded.
+/// The kept parameters must not be counted elsewhere. The session checks that it has memory for them before it decodes the command.
 /// ```swift
 /// struct SetNote: AnsweringCommand {
 ///     static let method = "notes.set"
@@ -18,27 +19,27 @@ import GromaJSON
 public struct KeptParameters<Target>: Sendable {
     /// The parameters' names.
     let names: [String]
-    /// How much more than the values themselves what is made of them takes.
+    /// The memory of the stored form relative to that of the values.
     let weight: Double
-    /// How often the texts are kept.
+    /// The number of times that the texts are stored.
     let textWeight: Double
-    /// What they are counted as together; nil where each is counted by its name.
+    /// The name under which they are counted together; nil if each is counted under its own.
     let account: String?
-    /// Whether a call sets parameters that it leaves out to nothing, too.
+    /// Whether a call also resets the parameters that it omits.
     let replacesAll: Bool
-    /// Whose they are once the command has succeeded; nil for nobody's.
+    /// Returns their owner after the command has succeeded; nil if there is none.
     let owner: @Sendable (Target, Session) -> AnyObject?
 
-    /// Declares what is kept.
+    /// Declares the kept parameters.
     ///
     /// - Parameters:
     ///   - names: The parameters' names.
-    ///   - weight: How many times what is made of the values takes what the values take themselves, as a tree. About 1.3 for most.
-    ///   - textWeight: How often the texts in them are kept.
-    ///   - account: A name that they are counted under together, in the place of what other commands have had counted under it for the same object. By
-    ///     default each is counted under its own name.
-    ///   - replacesAll: Whether a call that leaves all of them out has nothing kept, instead of what was there. Only with an `account`.
-    ///   - owner: Whose they are once the command has succeeded; nil for nobody's. It is asked after the command was run.
+    ///   - weight: The memory of the stored form relative to that of the values as a JSON tree. About 1.3 in most cases.
+    ///   - textWeight: The number of times that their texts are stored.
+    ///   - account: A name under which they are counted together, replacing what other commands have counted under it for the same object.
+    ///     By default each is counted under its own name.
+    ///   - replacesAll: Whether a call that omits all of them clears the count instead of keeping it. Only with an `account`.
+    ///   - owner: Returns their owner; nil if there is none. Called after the command has succeeded.
     public init(
         _ names: [String], weight: Double = 1.3, textWeight: Double = 1, as account: String? = nil, replacesAll: Bool = false,
         owner: @escaping @Sendable (Target, Session) -> AnyObject?
@@ -51,7 +52,7 @@ public struct KeptParameters<Target>: Sendable {
         self.owner = owner
     }
 
-    /// About how many bytes are kept of parameters, by their names. O(bytes)
+    /// Returns the approximate number of bytes that are kept of parameters, by name. O(bytes)
     func sizes(in parameters: JSONReader?) -> [(name: String, bytes: Int)] {
         guard var reader = parameters, (try? reader.peekKind()) == .object, (try? reader.beginObject()) != nil else { return [] }
         var sizes: [(name: String, bytes: Int)] = []
@@ -63,7 +64,7 @@ public struct KeptParameters<Target>: Sendable {
     }
 
     /// About how many bytes a value takes as a tree: its texts, and its nodes by their kinds.
-    private func size(of json: UnsafeBufferPointer<UInt8>) -> Int {
+    package func size(of json: UnsafeBufferPointer<UInt8>) -> Int {
         var (texts, nodes, members, groups) = (0, 1, 0, 0)
         var isText = false
         var index = 0
@@ -88,7 +89,7 @@ public struct KeptParameters<Target>: Sendable {
 }
 
 extension Session {
-    /// Refuses parameters that are to be kept where the session has no room for them; gives their sizes.
+    /// Checks that the session has memory for parameters that will be kept, and returns their sizes.
     ///
     /// - Throws: `limitExceeded`.
     @usableFromInline
@@ -104,7 +105,7 @@ extension Session {
         return sizes
     }
 
-    /// Counts what a command has kept of its parameters.
+    /// Counts the parameters that a command has kept.
     @usableFromInline
     func keep<Target>(_ sizes: [(name: String, bytes: Int)], _ kept: KeptParameters<Target>, of command: Target) {
         guard kept.replacesAll || !sizes.isEmpty, let owner = kept.owner(command, self) else { return }

@@ -1,15 +1,15 @@
 import GromaJSON
 
-/// What a line is that comes while a request of the engine waits for its answer.
+/// The kind of a line that arrives while a request of the engine waits for its answer.
 enum LineDuringRequest {
-    /// The answer to the request of this id.
+    /// The answer to the request with this ID.
     case answer(String, DelegateAnswer)
-    /// Commands that say that they belong to a request which is being answered: they run at once, or are refused at once.
+    /// Commands that name a pending request: they run, or are refused, immediately.
     case within
-    /// Anything else, which waits.
+    /// Anything else, which is queued.
     case other
 
-    /// Looks at a line. Of a batch all messages have to say it, because it is run as a whole.
+    /// Classifies a line. For a batch, all messages must name the request, because it is run as a whole.
     init(_ line: [UInt8], _ limits: Limits) {
         self = .other
         guard line.count <= limits.lineLength, let value = try? JSONValue(parsing: line, nestingLimit: limits.nesting) else { return }
@@ -32,7 +32,7 @@ enum LineDuringRequest {
 }
 
 extension Session {
-    /// Runs a line while a request waits, and writes its answer at once.
+    /// Runs a line while a request waits, and writes its answer immediately.
     func runWithin(_ line: [UInt8]) {
         recording?.beginCommandWithin()
         running.suspended { line.withUnsafeBufferPointer { run(line: $0) } }
@@ -40,7 +40,7 @@ extension Session {
         flushEvents()
     }
 
-    /// Refuses a command that is said to belong to a request which does not wait, or that is run inside too many others.
+    /// Throws for a command that names a request that is not waiting, or that is nested too deeply.
     func checkWithin(_ id: String) throws(CommandError) {
         let waiting = delegates.waiting
         guard waiting.contains(id) else {
@@ -56,7 +56,7 @@ extension Session {
         }
     }
 
-    /// Refuses what would take away what the waiting commands work on.
+    /// Throws for a command that would remove objects of the waiting commands.
     func checkNotWaiting() throws(CommandError) {
         guard let id = delegates.waiting.last else { return }
         throw CommandError(
@@ -67,7 +67,7 @@ extension Session {
 }
 
 extension ParameterDecoder {
-    /// The common parameter `maxSeconds`; null is as good as left out.
+    /// The common parameter `maxSeconds`; null counts as omitted.
     @usableFromInline
     package mutating func maxSeconds() throws(CommandError) {
         name = CommonParameter.maxSeconds.name
@@ -82,7 +82,7 @@ extension ParameterDecoder {
         try session.running.allow(seconds: seconds)
     }
 
-    /// The common parameter `within`; null is as good as left out.
+    /// The common parameter `within`; null counts as omitted.
     @usableFromInline
     package mutating func within() throws(CommandError) {
         name = CommonParameter.within.name

@@ -1,11 +1,11 @@
 import GromaJSON
 
-/// The members of a message, as far as JSON-RPC knows them.
+/// The JSON-RPC members of a message.
 struct Message {
     var id: UnsafeBufferPointer<UInt8>?
     var idIsValid = true
     var method: JSONText?
-    /// The method's place in the session's table, where that was looked up ahead.
+    /// The method's index in the session's table, if it was looked up ahead.
     var command: Int?
     var methodIsValid = true
     var parameters: JSONReader?
@@ -13,17 +13,17 @@ struct Message {
     var hasOutcome = false
     var duplicate: StaticString?
 
-    /// Whether it is a request as it must be.
+    /// Whether it is a valid request.
     @inline(__always)
     var isRequest: Bool { method != nil && isVersion2 && idIsValid && methodIsValid && duplicate == nil }
 
-    /// Reads the message that is the whole text.
+    /// Reads a message that consists of the whole text.
     init(whole reader: inout JSONReader) throws(JSONError) {
         try self.init(&reader)
         try reader.finish()
     }
 
-    /// Reads the message whose object stands next; all of it is checked on the way.
+    /// Reads the message in the next object, which is checked completely.
     init(_ reader: inout JSONReader) throws(JSONError) {
         var seen: UInt8 = 0
         try reader.beginObject()

@@ -1,16 +1,16 @@
 import GromaJSON
 import Synchronization
 
-/// A method of a session: its name, and what it says and does, which is made when it is first asked for. Most sessions use few of the methods there are.
+/// A method of a session: its name and its declaration, which is created on first use. Most sessions use only a few of the methods.
 final class Method {
     /// The method's name, `noun.verb`.
     let name: String
-    /// The name's bytes, to find it by.
+    /// The bytes of the name, for the lookup.
     let bytes: [UInt8]
-    /// The plugin that it came from.
+    /// The plugin that contributed it.
     let plugin: String?
     private let declare: @Sendable (_ plugin: String?) -> Declaration
-    /// What the method says and does, once it was asked for: by the session's thread, or by the one that decodes calls ahead.
+    /// The declaration after its first use, by the session's thread or by the one that decodes calls ahead.
     private let made = AtomicLazyReference<Declaration>()
 
     init(_ name: String, plugin: String?, declare: @escaping @Sendable (_ plugin: String?) -> Declaration) {
@@ -20,7 +20,7 @@ final class Method {
         self.declare = declare
     }
 
-    /// What the method says and does.
+    /// The declaration of the method.
     @inline(__always)
     private var declaration: Declaration { made.load() ?? firstDeclaration() }
 
@@ -34,19 +34,20 @@ final class Method {
         return made.storeIfNil(declaration)
     }
 
-    /// What the method says.
+    /// The description of the method.
     var description: CommandDescription { declaration.description }
 
-    /// Decodes the parameters, does it and writes the result.
+    /// Decodes the parameters, runs the method and writes the result.
     @inline(__always)
     func invoke(_ session: Session, _ reader: JSONReader?, _ answer: inout JSONWriter) throws(CommandError) {
         try declaration.invoke(session, reader, &answer)
     }
 
-    /// A place for calls that are decoded ahead of being run; nil where the method reads its parameters itself. May be asked for on any thread.
+    /// Returns a container for calls that are decoded ahead; nil if the method reads its parameters itself. Can be called on any thread.
     func beginDecodingAhead() -> CallsAhead? { declaration.ahead?() }
 
-    /// Whether a text names a method: a noun and a verb, each of ASCII letters and digits and beginning with a small letter.
+    /// Returns whether a text is a well-formed method name: a noun and a verb, each of ASCII letters and digits and beginning with a
+    /// lower-case letter.
     static func isName(_ text: String) -> Bool {
         var dots = 0
         var isFirst = true
@@ -62,7 +63,7 @@ final class Method {
     }
 }
 
-/// The description and the function of a method. A class, so that calling a method copies none of its description.
+/// The description and the function of a method. A class, so that calling a method does not copy its description.
 @usableFromInline
 package final class Declaration {
     @usableFromInline
@@ -70,7 +71,7 @@ package final class Declaration {
 
     let description: CommandDescription
     let invoke: Invoke
-    /// Makes a place for calls that are decoded ahead; nil if the method cannot say what its parameters are before it is run.
+    /// Creates a container for calls that are decoded ahead; nil if the parameters of the method are not known before it is run.
     let ahead: (@Sendable () -> CallsAhead)?
 
     @usableFromInline

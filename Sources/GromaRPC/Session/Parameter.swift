@@ -1,8 +1,8 @@
 import GromaJSON
 
-/// A parameter of a command: its name, its schema and documentation, and how it is decoded into the command.
+/// A parameter of a command: its name, its schema and documentation, and its decoder.
 public struct Parameter<Target>: Sendable {
-    /// How it is decoded: from what the decoder gives and nothing else, for calls are decoded on another thread while those before them are run.
+    /// Decodes it, using only the decoder, because calls are decoded on another thread while previous ones are running.
     public typealias Decode = @Sendable (inout Target, inout ParameterDecoder) throws(CommandError) -> Void
 
     /// Its description.
@@ -10,7 +10,7 @@ public struct Parameter<Target>: Sendable {
     @usableFromInline
     let decode: Decode
 
-    /// A parameter with a decoder of its own.
+    /// Creates a parameter with its own decoder.
     @inlinable
     public init(
         _ name: String, _ schema: Schema, _ documentation: String, isRequired: Bool = false, decode: @escaping Decode
@@ -25,33 +25,33 @@ public struct Parameter<Target>: Sendable {
         self.decode = decode
     }
 
-    /// The same parameter, which may not be left out.
+    /// The same parameter, which must not be omitted.
     public var required: Parameter {
         var description = description
         description.isRequired = true
         return Parameter(description, decode: decode)
     }
 
-    /// The same parameter, which is meant also where it is omitted: the name of the one thing that has none.
+    /// The same parameter, whose omission also has a meaning: it names the only object without a name.
     public var implied: Parameter {
         var description = description
         description.isImplied = true
         return Parameter(description, decode: decode)
     }
 
-    /// The same parameter of something that the target is a part of.
+    /// Returns the same parameter for a type that contains the target.
     public func of<Whole>(_ place: WritableKeyPath<Whole, Target> & Sendable) -> Parameter<Whole> {
         Parameter<Whole>(description) { [decode] whole, decoder throws(CommandError) in try decode(&whole[keyPath: place], &decoder) }
     }
 
-    /// The same parameter, which the description calls by another name than the one it was declared with; both are taken.
+    /// Returns the same parameter with another name in the description; both names are accepted.
     public func described(as name: String) -> Parameter {
         Parameter(description.described(as: name), decode: decode)
     }
 }
 
 extension Parameter {
-    /// An integer, within limits.
+    /// Returns a parameter with an integer, within optional limits.
     @inlinable
     public static func int(
         _ name: String, _ documentation: String, in range: ClosedRange<Int>? = nil, set: @escaping @Sendable (inout Target, Int) -> Void
@@ -61,7 +61,7 @@ extension Parameter {
         }
     }
 
-    /// A zero-based index. Whether it is in range is for the command to say.
+    /// Returns a parameter with a zero-based index. The command checks whether it is in range.
     @inlinable
     public static func index(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
         Parameter(name, .integer(0...Int.max), documentation) { target, decoder throws(CommandError) in
@@ -69,27 +69,27 @@ extension Parameter {
         }
     }
 
-    /// A finite number.
+    /// Returns a parameter with a finite number.
     @inlinable
     public static func double(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter
     {
         Parameter(name, .number, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.double()) }
     }
 
-    /// A Boolean.
+    /// Returns a parameter with a Boolean.
     @inlinable
     public static func bool(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Bool) -> Void) -> Parameter {
         Parameter(name, .boolean, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.bool()) }
     }
 
-    /// A string.
+    /// Returns a parameter with a string.
     @inlinable
     public static func string(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter
     {
         Parameter(name, .string, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.string()) }
     }
 
-    /// Any number of strings.
+    /// Returns a parameter with an array of strings.
     @inlinable
     public static func strings(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [String]) -> Void)
         -> Parameter
@@ -97,7 +97,7 @@ extension Parameter {
         Parameter(name, .array(.string, nil), documentation) { target, decoder throws(CommandError) in set(&target, try decoder.strings()) }
     }
 
-    /// One of the cases of an enum, by its raw value.
+    /// Returns a parameter with a case of an enum, by its raw value.
     @inlinable
     public static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
         _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Choice) -> Void

@@ -2,16 +2,16 @@ import GromaBase
 import GromaJSON
 import GromaPlugin
 
-/// Decodes parameters from the bytes of a line that has been checked before, and says where something is not as it must be.
+/// Decodes parameters from the bytes of a line that has been checked before, and reports the place of errors.
 public struct ParameterDecoder {
-    /// The bytes, at the value that comes next.
+    /// The reader of the bytes, at the next value.
     public var reader: JSONReader
     /// The session that the command is run in; nil while the call is decoded ahead.
     private let knownSession: Session?
     /// The parameter that is being decoded.
     @usableFromInline
     package var name = ""
-    /// Where inside it: `.geometry`, `[3]`.
+    /// The path inside it: `.geometry`, `[3]`.
     package var inner: [String] = []
 
     @usableFromInline
@@ -22,8 +22,8 @@ public struct ParameterDecoder {
 
     /// The session that the command is run in.
     ///
-    /// - Throws: Nothing that a script is told: while calls are decoded ahead of being run, on another thread, there is no session to ask, and a call
-    ///   that needs it is decoded when it is run.
+    /// - Throws: An internal error that no script receives: while calls are decoded ahead on another thread there is no session, and a call
+    ///   that needs it is decoded again when it is run.
     public var session: Session {
         get throws(CommandError) {
             guard let knownSession else { throw .needsSession }
@@ -31,12 +31,12 @@ public struct ParameterDecoder {
         }
     }
 
-    /// The place as text, `params.points[3]`. O(depth)
+    /// The path as text, `params.points[3]`. O(depth)
     public var path: String { "params.\(name)" + inner.joined() }
 
     // MARK: Values
 
-    /// An integer, within limits.
+    /// Decodes an integer, within optional limits.
     ///
     /// - Throws: `wrongKind`, `invalidValue` beyond the limits, with the place and what is allowed.
     public mutating func int(in range: ClosedRange<Int>?) throws(CommandError) -> Int {
@@ -51,7 +51,7 @@ public struct ParameterDecoder {
         return value
     }
 
-    /// A finite number.
+    /// Decodes a finite number.
     ///
     /// - Throws: `wrongKind`, `notFinite` beyond the range of a double.
     public mutating func double() throws(CommandError) -> Double {
@@ -59,7 +59,7 @@ public struct ParameterDecoder {
         do throws(JSONError) { return try reader.readDouble() } catch { throw wrong(error, place, expected: "a number") }
     }
 
-    /// A Boolean.
+    /// Decodes a Boolean.
     ///
     /// - Throws: `wrongKind`.
     public mutating func bool() throws(CommandError) -> Bool {
@@ -67,7 +67,7 @@ public struct ParameterDecoder {
         do throws(JSONError) { return try reader.readBool() } catch { throw wrong(error, place, expected: "true or false") }
     }
 
-    /// A string.
+    /// Decodes a string. O(length)
     ///
     /// - Throws: `wrongKind`.
     public mutating func string() throws(CommandError) -> String {
@@ -75,15 +75,15 @@ public struct ParameterDecoder {
         do throws(JSONError) { return try reader.readString() } catch { throw wrong(error, place, expected: "a string") }
     }
 
-    /// Any value.
+    /// Decodes any value. O(size of the value)
     ///
-    /// - Throws: Nothing for a line that has been checked.
+    /// - Throws: Never, for a line that has been checked.
     public mutating func value() throws(CommandError) -> JSONValue {
         let place = reader
         do throws(JSONError) { return try reader.readValue() } catch { throw wrong(error, place, expected: "a value") }
     }
 
-    /// An object of any members.
+    /// Decodes an object with any members. O(size of the value)
     ///
     /// - Throws: `wrongKind`.
     public mutating func objectValue() throws(CommandError) -> JSONValue {
@@ -94,9 +94,9 @@ public struct ParameterDecoder {
         return value
     }
 
-    /// One of a few words.
+    /// Decodes one of a few words. O(words)
     ///
-    /// - Throws: `wrongKind`, `invalidValue` with the words that there are.
+    /// - Throws: `wrongKind`, `invalidValue` with the allowed words.
     public mutating func choice(_ words: [String]) throws(CommandError) -> String {
         let place = reader
         let word: String
@@ -105,9 +105,9 @@ public struct ParameterDecoder {
         throw error(.invalidValue, "is \"\(word)\"", found: .string(word), expected: Schema.choice(words).phrase)
     }
 
-    /// An array, element by element.
+    /// Decodes an array, element by element. O(elements)
     ///
-    /// - Throws: `wrongKind`, and what `body` throws.
+    /// - Throws: `wrongKind`, and the errors of `body`.
     public mutating func array(_ body: (inout ParameterDecoder) throws(CommandError) -> Void) throws(CommandError) {
         let place = reader
         do throws(JSONError) { try reader.beginArray() } catch { throw wrong(error, place, expected: "an array") }
@@ -125,14 +125,14 @@ public struct ParameterDecoder {
         do throws(JSONError) { return try reader.nextElement() } catch { throw wrong(error, place, expected: "an array") }
     }
 
-    /// An object, member by member; a member that is given twice is an error.
+    /// Decodes an object, member by member; a duplicate member is an error. O(members)
     ///
-    /// - Throws: `wrongKind`, `duplicateParameter`, and what `body` throws.
+    /// - Throws: `wrongKind`, `duplicateParameter`, and the errors of `body`.
     public mutating func object(_ body: (inout ParameterDecoder, JSONText) throws(CommandError) -> Void) throws(CommandError) {
         let place = reader
         do throws(JSONError) { try reader.beginObject() } catch { throw wrong(error, place, expected: "an object") }
         var seen: [[UInt8]] = []
-        // Beyond a few names, those that were seen are found by hashes.
+        // Beyond a few names, previous ones are looked up in a hash set.
         var others: Set<[UInt8]> = []
         while let key = try nextKey() {
             let bytes = key.unescaped
@@ -144,14 +144,14 @@ public struct ParameterDecoder {
         }
     }
 
-    /// The next member's name in an object that ``object(_:)`` is not used for; nil at its end.
+    /// Returns the next member's name, for objects that are not decoded with ``object(_:)``; nil at its end.
     @usableFromInline
     package mutating func nextKey() throws(CommandError) -> JSONText? {
         let place = reader
         do throws(JSONError) { return try reader.nextKey() } catch { throw wrong(error, place, expected: "an object") }
     }
 
-    /// Any number of strings.
+    /// Decodes an array of strings. O(total length)
     ///
     /// - Throws: `wrongKind`, with the place of the element.
     public mutating func strings() throws(CommandError) -> [String] {
@@ -162,13 +162,13 @@ public struct ParameterDecoder {
 
     // MARK: Errors
 
-    /// An error at the place that is being decoded. `what` goes on from the place: "is 7", "is no rectangle".
+    /// Returns an error at the current path. `what` follows the path in the message: "is 7", "is no rectangle".
     public func error(_ kind: ErrorKind, _ what: String, found: JSONValue? = nil, expected: String? = nil) -> CommandError {
         let tail = expected.map { ": expected \($0)" } ?? ""
         return CommandError(kind, "\(path) \(what)\(tail)", path: path, found: found, expected: expected)
     }
 
-    /// The error for a member that an object does not have.
+    /// Returns the error for a member that an object does not have.
     public func unknownMember(_ key: JSONText, of known: [String]) -> CommandError {
         let name = key.string
         let nearest = Nearest.name(to: name, in: known)
@@ -178,7 +178,7 @@ public struct ParameterDecoder {
             details: nearest.map { [("nearest", .string($0))] } ?? [])
     }
 
-    /// The error for a value of another kind, whose reader stood before it.
+    /// Returns the error for a value of the wrong type; `place` is the reader before it.
     package func wrong(_ error: JSONError, _ place: JSONReader, expected: String) -> CommandError {
         var reader = place
         let found: JSONValue?
@@ -199,7 +199,7 @@ public struct ParameterDecoder {
 }
 
 extension CommandError {
-    /// A call cannot be decoded ahead.
+    /// The error for a call that cannot be decoded ahead.
     fileprivate static let needsSession = CommandError(
         .internalError, "parameters that need the session are decoded when the command is run")
 }

@@ -1,21 +1,21 @@
-/// A command of a recording, with what it asked the script.
+/// A command of a recording, with its requests to the script.
 struct RecordedCommand {
     let method: String
     /// The parameters as JSON, without `within`; nil for none.
     let parameters: [UInt8]?
     var requests: [RecordedRequest]
 
-    /// About how many bytes it takes.
+    /// Its approximate size in bytes.
     var byteCount: Int { method.utf8.count + (parameters?.count ?? 0) + requests.reduce(64) { $0 + $1.byteCount } }
 }
 
-/// A request of the engine's, with what the script answered and the commands that it sent meanwhile.
+/// A request of the engine, with the script's answer and the commands that it sent meanwhile.
 struct RecordedRequest {
-    /// nil if there was no answer.
+    /// The answer; nil if there was none.
     var answer: DelegateAnswer?
     /// The commands within it, in order.
     var commands: [RecordedCommand] = []
 
-    /// About how many bytes it takes, the answer aside.
+    /// Its approximate size in bytes, without the answer.
     var byteCount: Int { commands.reduce(64) { $0 + $1.byteCount } }
 }

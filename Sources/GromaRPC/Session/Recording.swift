@@ -1,39 +1,40 @@
 import GromaJSON
 
-/// The commands of a session, as a script that leads another session to the same geometries.
+/// The recorded commands of a session, as a script that reproduces the same geometries in another session.
 ///
-/// It holds what a session held when the recording began, then every command that changed something, with the script's answers to
-/// the engine's requests before the commands that asked; those to requests within which the script sent commands stand behind them.
+/// It contains the state of the session at the beginning of the recording, then every command that changed something, each preceded by the
+/// script's answers to the engine's requests of that command. Answers to requests within which the script sent commands follow these
+/// commands.
 public final class Recording {
-    /// The last of the lines.
+    /// The last lines.
     private var lines = JSONWriter(capacity: 1 << 12)
-    /// Those before, in pieces: one text would be copied as a whole each time that it grows.
+    /// The lines before them, in pieces: a single text would be copied as a whole each time it grows.
     private var pieces: [[UInt8]] = []
     private var pieceBytes = 0
     private static let pieceSize = 1 << 20
     /// The number of its commands.
     private(set) var commandCount = 0
-    /// How many of the engine's requests it has answers to.
+    /// The number of the engine's requests with recorded answers.
     private var requestCount = 0
-    /// What is known of a command while it runs.
+    /// The state of a running command.
     private struct Running {
-        /// What it has asked so far.
+        /// Its requests so far.
         var requests: [RecordedRequest] = []
-        /// What records what is left of it if it fails.
+        /// Records its remaining effects if it fails.
         var failureRecorder: (any FailureRecorder)?
     }
 
-    /// The commands being run: each but the first within a request of the one before.
+    /// The running commands: each one except the first runs within a request of the previous one.
     private var running = [Running()]
-    /// How many commands are being run: one, and more where a script sends commands within requests.
+    /// The number of running commands: one, or more if a script sends commands within requests.
     public var depth: Int { running.count }
-    /// What records what is left of the command being run if it fails; nil where nothing is.
+    /// Records the remaining effects of the running command if it fails; nil if there are none.
     public internal(set) var failureRecorder: (any FailureRecorder)? {
         get { running[running.count - 1].failureRecorder }
         set { running[running.count - 1].failureRecorder = newValue }
     }
 
-    /// Methods that change nothing that a recording is to bring back.
+    /// Methods that do not change anything that a recording reproduces.
     static let passedOver: Set<String> = [
         "session.subscribe", "session.unsubscribe", "session.cancel", "session.record", "session.recording",
     ]
@@ -45,12 +46,12 @@ public final class Recording {
         all += lines.bytes
         return all
     }
-    /// About how many bytes it takes, with commands whose command has not ended.
+    /// Its approximate size in bytes, including commands within running commands.
     var byteCount: Int { running.reduce(pieceBytes + lines.count) { $1.requests.reduce($0) { $0 + $1.byteCount } } }
 
     // MARK: Commands
 
-    /// Adds a command in the place of the one being run; `parameters` writes them as an object, nil for none.
+    /// Adds a command in place of the running one; `parameters` writes them as an object, nil for none.
     public func append(_ method: String, _ parameters: ((inout JSONWriter) -> Void)?) {
         let requests = running[running.count - 1].requests
         if running.count == 1 && requests.isEmpty { return writeLine(method, parameters) }
@@ -58,7 +59,7 @@ public final class Recording {
         add(RecordedCommand(method: method, parameters: Self.bytes(parameters), requests: requests))
     }
 
-    /// Adds a command that is to stand before the one being run, which keeps its requests; `parameters` writes them as an object, nil for none.
+    /// Adds a command before the running one, which keeps its requests; `parameters` writes them as an object, nil for none.
     public func appendBefore(_ method: String, _ parameters: ((inout JSONWriter) -> Void)?) {
         add(RecordedCommand(method: method, parameters: Self.bytes(parameters), requests: []))
     }
@@ -71,32 +72,32 @@ public final class Recording {
         }
     }
 
-    /// Writes a command, or keeps it for when the one ends that it is within.
+    /// Writes a command, or stores it until the enclosing command ends.
     private func add(_ command: RecordedCommand) {
         guard running.count > 1 else { return write(command, within: nil) }
         let outer = running.count - 2
         running[outer].requests[running[outer].requests.count - 1].commands.append(command)
     }
 
-    /// Notes that the command being run asks the script.
+    /// Records that the running command sends a request to the script.
     func beginRequest() { running[running.count - 1].requests.append(RecordedRequest()) }
 
-    /// Notes what the script answered to the last request; nil if it did not.
+    /// Records the script's answer to the last request; nil if there is none.
     func note(_ answer: DelegateAnswer?) {
         let last = running.count - 1
         running[last].requests[running[last].requests.count - 1].answer = answer
     }
 
-    /// Notes that a command is run within the last request.
+    /// Records that a command starts within the last request.
     func beginCommandWithin() { running.append(Running()) }
 
-    /// Notes that it has ended.
+    /// Records that it has ended.
     func endCommandWithin() { running.removeLast() }
 
-    /// Whether the command being run has asked the script.
+    /// Whether the running command has sent requests to the script.
     var hasAsked: Bool { !running[running.count - 1].requests.isEmpty }
 
-    /// Forgets what a command that is not recorded has asked for. What was done within that stands for itself.
+    /// Discards the requests of a command that is not recorded. Commands within these requests are recorded separately.
     public func skipRequests() {
         let requests = running[running.count - 1].requests
         running[running.count - 1].requests = []
@@ -105,7 +106,7 @@ public final class Recording {
 
     // MARK: Lines
 
-    /// Writes a command and the answers to its requests: before it, or, where commands stand within them, behind it and them.
+    /// Writes a command and the answers to its requests: before it or, for requests that contain commands, after it and them.
     private func write(_ command: RecordedCommand, within id: String?) {
         let isPlain = command.requests.allSatisfy(\.commands.isEmpty)
         if isPlain { for request in command.requests { writeAnswer(to: request, nextID()) } }
@@ -161,7 +162,7 @@ public final class Recording {
         writer.beginObject()
         writer.key(CommonParameter.within.name)
         writer.string(id)
-        // What follows the brace of the members that there are.
+        // The remaining members after the opening brace.
         let rest = parameters.map { $0.dropFirst() } ?? [UInt8(ascii: "}")]
         if rest.first != UInt8(ascii: "}") { writer.append(UInt8(ascii: ",")) }
         rest.withUnsafeBufferPointer { writer.append($0) }

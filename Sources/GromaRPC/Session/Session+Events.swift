@@ -5,7 +5,7 @@ extension Session {
     @inline(__always)
     public var hasSubscriptions: Bool { !subscriptions.isEmpty }
 
-    /// Whether the script has subscribed to an event: by its name, or by `noun.*`, or by `*`. O(subscriptions)
+    /// Returns whether the script has subscribed to an event: by its name, by `noun.*`, or by `*`. O(subscriptions)
     public func wantsEvent(_ name: StaticString) -> Bool {
         guard !subscriptions.isEmpty else { return false }
         let name = "\(name)"
@@ -15,18 +15,18 @@ extension Session {
         }
     }
 
-    /// Writes an event as it is declared, before the answer that is being made, if the script has subscribed to it; the value is made only then.
+    /// Writes an event before the current answer, if the script has subscribed to it; the value is only created in that case.
     public func emit<Value>(_ event: Event<Value>, _ value: @autoclosure () -> Value) {
         guard wantsEvent(event.name) else { return }
-        // Made before the writer is lent out: making it may tell events too.
+        // Created before the writer is in use, because creating it may emit events as well.
         let value = value()
         notify("\(event.name)") { event.write(value, &$0) }
     }
 
-    /// Writes a notification before the answer that is being made, whether or not anybody has subscribed to it; `body` writes its parameters.
+    /// Writes a notification before the current answer, regardless of subscriptions; `body` writes its parameters.
     package func notify(_ method: String, _ body: (inout JSONWriter) -> Void) { tell(method, id: nil, body) }
 
-    /// Writes a message of the engine's own before the answer that is being made: a notification, or a request where it has an id.
+    /// Writes a message of the engine before the current answer: a notification, or a request if it has an ID.
     func tell(_ method: String, id: String?, _ body: (inout JSONWriter) -> Void) {
         events.truncate(to: events.count, needsComma: false)
         events.beginObject()
@@ -45,7 +45,7 @@ extension Session {
         hasEvents = true
     }
 
-    /// Puts the events, then the answer that was made, behind what is to be written.
+    /// Appends the events, then the answer, to the output.
     func passOn(_ answer: inout JSONWriter) {
         if output.count == 0 && !hasEvents && answer.count > 1 << 16 {
             swap(&output, &answer)
@@ -68,7 +68,7 @@ extension Session {
         transport.write(bytes)
     }
 
-    /// Sends off what is to be written before the answer being made, and the events so far.
+    /// Sends the pending output before the current answer, and the events so far.
     package func flushEvents() {
         guard let transport, output.count + events.count > 0 else { return }
         if transport.takesEventsApart {
@@ -88,34 +88,34 @@ extension Session {
 
 /// The connection of a session to the outside.
 public protocol SessionTransport: AnyObject {
-    /// Writes bytes at once.
+    /// Writes bytes immediately.
     func write(_ bytes: [UInt8])
-    /// The next line of input, for a session that waits for an answer; nil if the input has ended or the time (in seconds) is over.
+    /// Returns the next line of input, for a session that waits for an answer, or the reason why there is none; the timeout is in seconds.
     func nextLine(timeout: Double?) -> TransportLine
-    /// Keeps a line for later, in order. Where no more can be kept, `nextLine` says so.
+    /// Queues a line for later, in order. If the queue is full, `nextLine` reports that.
     func queue(_ line: [UInt8])
-    /// Whether a request of this id (as its JSON text) was cancelled by a line that has been read ahead.
+    /// Returns whether the request with this ID (as JSON text) was cancelled by a line that has been read ahead.
     func isCancelled(_ id: [UInt8]) -> Bool
-    /// Forgets the cancellation of an id, for its line is run now.
+    /// Discards the cancellation of an ID, because its line is run now.
     func forgetCancellation(_ id: [UInt8])
-    /// Tells how far the request of this id is, from 0 to 1, in a way of its own; false where it has none, and the event `session.progress` tells it to
-    /// whoever has subscribed.
+    /// Reports the progress of the request with this ID, from 0 to 1, in the transport's own way; returns false if it has none, and the
+    /// event `session.progress` reports it to subscribers.
     func tell(progress fraction: Double, of id: [UInt8]) -> Bool
-    /// Whether `write` is to be called with events and requests alone, when the command that caused them ends at the latest; answers then stay with what
-    /// the session has written. False unless a transport says otherwise.
+    /// Whether `write` is called with events and requests only, at the latest when the command that caused them ends; answers then stay in
+    /// the output of the session. False by default.
     var takesEventsApart: Bool { get }
-    /// Whether all is to end early.
+    /// Whether the run is to end early.
     var isStopping: Bool { get }
 }
 
 extension SessionTransport {
-    /// Leaves it to the event.
+    /// Returns false: the event reports it.
     public func tell(progress fraction: Double, of id: [UInt8]) -> Bool { false }
 
-    /// False: all goes out together, in order.
+    /// False: all output is written together, in order.
     public var takesEventsApart: Bool { false }
 
-    /// False.
+    /// False by default.
     public var isStopping: Bool { false }
 }
 
@@ -125,8 +125,8 @@ public enum TransportLine {
     case line([UInt8])
     /// The input has ended.
     case ended
-    /// The time is over.
+    /// The timeout has passed.
     case timedOut
-    /// As many lines are kept for later as can be.
+    /// The queue of lines is full.
     case full
 }

@@ -1,7 +1,7 @@
 import GromaBase
 
 extension Session {
-    /// Reads and writes below the root.
+    /// Returns the access to files below the root.
     ///
     /// - Throws: `filesOff` if the session has no root.
     public func fileAccess() throws(CommandError) -> FileAccess {
@@ -9,14 +9,14 @@ extension Session {
         return files
     }
 
-    /// The bytes of a file below the root, which has at most as many as the limit.
+    /// Returns the bytes of a file below the root, up to a limit. O(bytes)
     ///
     /// - Throws: `filesOff`, `outsideRoot`, `fileNotFound`, `inputOutput`, `tooLarge`.
     public func readFile(_ path: String, limit: Int) throws(CommandError) -> [UInt8] {
         try withFile(path) { descriptor throws(CommandError) in try readAll(descriptor, path, limit: limit) }
     }
 
-    /// Runs what reads a file below the root, which is closed afterwards.
+    /// Calls `body` with the descriptor of a file below the root, which is closed afterwards.
     package func withFile<Value>(_ path: String, _ body: (Int32) throws(CommandError) -> Value) throws(CommandError) -> Value {
         let descriptor = try fileAccess().openForReading(path)
         defer { System.shut(descriptor) }
@@ -42,9 +42,9 @@ extension Session {
         return bytes
     }
 
-    /// Writes a file below the root as a whole.
+    /// Writes a file below the root as a whole. O(bytes)
     ///
-    /// - Throws: `filesOff`, `outsideRoot`, `inputOutput`, and what the owner of an open file says.
+    /// - Throws: `filesOff`, `outsideRoot`, `inputOutput`, and the error of the owner of an open file.
     public func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
         try writeFile(path) { descriptor throws(CommandError) in
             if let error = bytes.withUnsafeBytes({ System.send(descriptor, $0) }) {
@@ -53,8 +53,8 @@ extension Session {
         }
     }
 
-    /// Writes a file below the root as a whole, unless one of the states refuses it, which may have it open: what was read from it would be gone, and
-    /// what is written to it later would be lost.
+    /// Writes a file below the root as a whole, unless a state refuses it because it has the file open: its data would be lost, and so
+    /// would later writes to it.
     package func writeFile(_ path: String, _ body: (Int32) throws(CommandError) -> Void) throws(CommandError) {
         let files = try fileAccess()
         if let stamp = try files.stamp(of: path) {

@@ -3,9 +3,9 @@ import GromaJSON
 import GromaPlugin
 
 extension Session {
-    /// Runs one line: a request, a notification, a batch, or an answer of the script's.
+    /// Runs a line: a request, a notification, a batch, or an answer of the script.
     ///
-    /// A line longer than ``Limits/lineLength`` is refused. Without a line break at its end.
+    /// The line has no line break at its end. A line longer than ``Limits/lineLength`` is refused.
     public func run(line: UnsafeBufferPointer<UInt8>) { answering { run(line: line, &$0) } }
 
     /// Runs a line whose message has been read ahead.
@@ -16,7 +16,7 @@ extension Session {
     /// Runs a line whose call was decoded ahead.
     @inline(__always)
     func run(line: UnsafeBufferPointer<UInt8>, _ call: CallAhead) {
-        // A recording keeps the message.
+        // A recording needs the message.
         if recording != nil { return run(line: line) }
         answering { if run(call, of: line, &$0) { $0.append(0x0A) } }
     }
@@ -53,7 +53,7 @@ extension Session {
         }
     }
 
-    /// Refuses a line that is too long to be looked at.
+    /// Refuses a line that is too long to be parsed.
     func refuseLongLine() { answering { refuseLongLine(&$0) } }
 
     private func refuseLongLine(_ answer: inout JSONWriter) {
@@ -83,7 +83,7 @@ extension Session {
             }
             let envelope = try Message(&reader)
             if usedBytes + answer.count > limits.memory, envelope.idIsValid {
-                // All answers of a batch go out together.
+                // All answers of a batch are sent together.
                 refuse(
                     CommandError(
                         .limitExceeded, "the answers of the batch are longer than the session may hold: the rest of it was not run",
@@ -104,11 +104,11 @@ extension Session {
         answer.append(0x0A)
     }
 
-    /// Runs one message and says whether something was written for it.
+    /// Runs a message and returns whether output was written for it.
     private func run(_ envelope: Message, wholeLine: UnsafeBufferPointer<UInt8>?, _ answer: inout JSONWriter) -> Bool {
         if !envelope.isRequest, let problem = problem(envelope) {
             if envelope.method == nil && envelope.hasOutcome && envelope.methodIsValid {
-                // An answer of the script's, which stands before its request.
+                // An answer of the script that arrives before its request.
                 if let wholeLine { keepEarlyAnswer(wholeLine) }
                 return false
             }
@@ -125,7 +125,7 @@ extension Session {
             let found = envelope.command ?? (method.hasEscapes ? table.index(of: method.string) : table.index(of: method.bytes))
             guard let index = found else { throw unknownMethod(method.string) }
             if envelope.id == nil {
-                // A notification's result goes nowhere.
+                // The result of a notification is discarded.
                 answer.truncate(to: answer.count, needsComma: false)
             }
             entry = index
@@ -147,7 +147,7 @@ extension Session {
         return true
     }
 
-    /// Runs a call that was decoded ahead and says whether something was written for it.
+    /// Runs a call that was decoded ahead and returns whether output was written for it.
     @inline(__always)
     private func run(_ call: CallAhead, of line: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) -> Bool {
         if let id = call.id { beginAnswer(id, &answer) }
@@ -168,21 +168,21 @@ extension Session {
         return true
     }
 
-    /// Notes that a call decoded ahead has failed, and returns whether its error was written; its message is read again for that.
+    /// Handles the failure of a call that was decoded ahead, and returns whether its error was written; its message is read again for that.
     @inline(never)
     private func fail(_ error: CommandError, ofLine line: UnsafeBufferPointer<UInt8>, _ answer: inout JSONWriter) -> Bool {
         var reader = JSONReader(line, nestingLimit: limits.nesting)
-        // It has been read before.
+        // It has been parsed before.
         guard let message = try? Message(whole: &reader) else { return false }
         return fail(error, of: message, message.method.flatMap { table.index(of: $0.bytes) }, &answer)
     }
 
-    /// Notes that a message's command has failed, and says whether its error was written.
+    /// Handles the failure of a message's command, and returns whether its error was written.
     private func fail(_ error: CommandError, of envelope: Message, _ entry: Int?, _ answer: inout JSONWriter) -> Bool {
         let error = overdue(error)
         noteFailure()
         noteFailure(of: envelope)
-        // Where there was no room on another thread, there may be when it is tried again.
+        // If another thread had no memory for it, there may be some at the next attempt.
         if error.kind == .limitExceeded { releaseKept() }
         if isUpdateDue { update() }
         guard let id = envelope.id else { return false }
@@ -193,7 +193,7 @@ extension Session {
         return true
     }
 
-    /// An error that a request was ended with, with the reason where that was its time.
+    /// Returns the error of a cancelled request, with the reason if it exceeded its time limit.
     private func overdue(_ error: CommandError) -> CommandError {
         guard error.kind == .cancelled, let seconds = running.exceeded else { return error }
         var error = error
@@ -204,7 +204,7 @@ extension Session {
         return error
     }
 
-    /// Has the states take back what a command has done that failed, whatever the reason, and keeps in the recording what is left of it.
+    /// Lets the states revert a failed command, and records its remaining effects.
     private func noteFailure(of message: Message) {
         let command = running(message)
         for state in allStates { state.commandDidFail(command) }
@@ -217,7 +217,7 @@ extension Session {
         recording.failureRecorder = nil
     }
 
-    /// A message as the states see it.
+    /// Returns a message in the form for states.
     func running(_ message: Message) -> RunningCommand {
         let index = message.method.flatMap { table.index(of: $0.string) }
         return RunningCommand(description: index.map { table.methods[$0].description }, parameters: message.parameters)

@@ -1,7 +1,7 @@
 import GromaJSON
 
 extension Session {
-    /// Refuses a command whose recording would go beyond the limit.
+    /// Throws for a command whose recording would exceed the limit.
     func checkRecording(_ message: Message) throws(CommandError) {
         guard recording != nil else { return }
         var reader = message.parameters
@@ -13,15 +13,15 @@ extension Session {
             found: .integer(wanted), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])
     }
 
-    /// Asks the states for what records what is left of a command if it fails.
+    /// Asks the states for a recorder of the command's remaining effects if it fails.
     func willRecord(_ message: Message) {
         guard let recording else { return }
         let command = running(message)
-        // Each is asked, as it is also told by it that a command begins.
+        // Every state is called, because this also notifies it of the command's beginning.
         recording.failureRecorder = allStates.compactMap { $0.failureRecorder(for: command) }.first
     }
 
-    /// Adds a command that has succeeded to the recording, if it changed something or asked the script.
+    /// Adds a command that has succeeded to the recording, if it changed something or sent requests to the script.
     func record(_ message: Message, _ entry: Method) {
         guard let recording else { return }
         recording.failureRecorder = nil
@@ -32,31 +32,37 @@ extension Session {
         append(command, to: recording)
     }
 
-    /// Adds a command as it stands to a recording.
+    /// Adds a command unchanged to a recording.
     ///
-    /// - Parameter keepsRequests: Whether what it has asked so far was asked on account of a command that follows.
+    /// - Parameter keepsRequests: Whether its requests so far belong to a command that follows.
     package func append(_ command: RunningCommand, to recording: Recording, keepsRequests: Bool = false) {
         guard let method = command.description?.method else { return }
         let parameters = command.bytes.map { bytes in
             { (writer: inout JSONWriter) in
                 if self.delegates.waiting.isEmpty { return writer.raw(bytes) }
-                // The request that the command is within may have another number when the recording is run.
+                // The enclosing request may have another number when the recording is run.
                 writer.raw(membersOtherThanWithin: bytes)
             }
         }
         if keepsRequests { recording.appendBefore(method, parameters) } else { recording.append(method, parameters) }
     }
 
-    /// Begins a recording, with what the session holds and has been offered.
+    /// Begins a recording, with the state and the offers of the session.
     func beginRecording() throws(CommandError) {
         let recording = Recording()
-        if let chosen = chosenLocalization {
+        if let (chosen, texts) = chosenLocalization {
             recording.append("session.setLocale") { writer in
                 writer.beginObject()
                 writer.key("locale")
                 writer.string(chosen.identifier)
                 writer.key("timeZone")
                 writer.string(chosen.timeZone)
+                if !texts.isEmpty {
+                    writer.key("strings")
+                    writer.members(texts) { texts, writer in
+                        writer.members(texts) { text, writer in writer.string(text) }
+                    }
+                }
                 writer.endObject()
             }
         }
@@ -76,6 +82,16 @@ extension Session {
 }
 
 extension JSONWriter {
+    /// Writes an object of values by their names, in alphabetical order. O(n log n)
+    fileprivate mutating func members<Value>(_ values: [String: Value], _ write: (Value, inout JSONWriter) -> Void) {
+        beginObject()
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            key(name)
+            write(value, &self)
+        }
+        endObject()
+    }
+
     /// Writes an object without its member `within`; what is written has been checked before.
     fileprivate mutating func raw(membersOtherThanWithin object: UnsafeBufferPointer<UInt8>) {
         var reader = JSONReader(object, nestingLimit: .max)

@@ -3,11 +3,11 @@ import GromaJSON
 import GromaLocalization
 import GromaPlugin
 
-/// A conversation over JSON-RPC 2.0: takes lines, runs their commands one after the other, and collects what is to be written.
+/// A session over JSON-RPC 2.0: receives lines, runs their commands one after another, and collects the output.
 ///
-/// It knows no domain: methods, events and requests come with the groups of commands that the registry holds, and what these keep lies in their
-/// ``SessionState``. A session belongs to its maker and is used from one thread. It reads and writes nothing by itself; ``StreamRunner``
-/// joins it to files and pipes.
+/// It is independent of any domain: methods, events and requests come from the groups of commands in the registry, whose data is in their
+/// ``SessionState``. A session is used on a single thread. It does no input or output itself; ``StreamRunner`` connects it to files and
+/// pipes.
 /// ```swift
 /// let session = try Session()
 /// let answer = session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"session.info"}"#)
@@ -19,20 +19,20 @@ public final class Session {
     public let registry: PluginRegistry
     /// The limits of the session.
     public let limits: Limits
-    /// Where files are read and written; nil if there are none.
+    /// The access to files; nil if the session has none.
     public let files: FileAccess?
     /// The services that may be reached.
     public let services: ServiceAccess
-    /// Whether definitions are refused of which something would be skipped, unless a command says otherwise. False by default.
+    /// Whether definitions with unsupported parts are refused, unless a command overrides it. False by default.
     public var isStrict = false
 
-    // What is touched once a line is not checked for overlapping accesses: each of these properties is read or set as a whole, or changed by a method of
-    // its own value that calls nothing else, so that no access lasts while another begins.
+    // Properties that are accessed once per line are not checked for overlapping accesses: each is read or set as a whole, or changed by a
+    // method of its own value that calls nothing else, so that no access lasts while another begins.
 
-    /// What the owners of commands keep, in the order in which they were registered.
+    /// The states of the owners of commands, in the order of registration.
     @exclusivity(unchecked) private var states: [(type: ObjectIdentifier, state: any SessionState)] = []
-    /// About how many bytes the states hold for the script: each adds what it takes, and takes away what it lets go. What is added here is of the kind
-    /// ``MemoryKind/others``; a state with a kind of its own calls ``hold(_:as:)``.
+    /// The approximate number of bytes that the states hold for the script: each state adds what it allocates, and subtracts what it
+    /// releases. Additions here have the kind ``MemoryKind/others``; a state with its own kind calls ``hold(_:as:)``.
     public var heldBytes: Int {
         get { ledger.total }
         set {
@@ -42,69 +42,69 @@ public final class Session {
     }
     @exclusivity(unchecked) private(set) var ledger = MemoryLedger()
 
-    /// Counts so many bytes more of a kind that are held for the script; fewer where it is negative.
+    /// Adds a number of bytes, which may be negative, to a kind of memory held for the script. O(kinds)
     public func hold(_ bytes: Int, as kind: MemoryKind) {
         ledger.add(bytes, kind)
         sharedMemory.tell(ledger.total)
     }
-    /// What commands have kept of their parameters.
+    /// The parameters that commands have kept.
     private var kept = KeptAccount()
 
-    /// Counts what an object keeps under a name from now on, in the place of what it kept under it, until the object is gone. What a
-    /// command keeps of its parameters it declares as ``KeptParameters`` instead. O(1) amortized
+    /// Counts the memory that an object keeps under a name, replacing the previous count under that name, until the object is deallocated.
+    /// For parameters that a command keeps, declare ``KeptParameters`` instead. O(1) amortized
     ///
     /// - Parameters:
-    ///   - bytes: About how many.
-    ///   - name: What is kept: the name of a parameter, or another.
-    ///   - owner: Whose it is. It is held weakly.
+    ///   - bytes: The approximate number of bytes.
+    ///   - name: The name of the account: that of a parameter, or another.
+    ///   - owner: The owner, held weakly.
     public func keep(_ bytes: Int, of name: String, for owner: AnyObject) {
         hold(kept.note(bytes, of: name, for: owner), as: .settings)
     }
 
-    /// Counts nothing any more that an object keeps of parameters.
+    /// Removes the counts of an object's kept parameters.
     func forgetKept(by owner: AnyObject) { hold(kept.forget(owner), as: .settings) }
 
-    /// Counts no more what was kept by objects that are gone. To be called where some may be; it is called in any case before anything is refused. O(owners)
+    /// Removes the counts of deallocated objects. Called when there may be some, and always before anything is refused. O(owners)
     func releaseKept() {
         if !kept.isEmpty { hold(kept.sweep(), as: .settings) }
     }
 
-    /// What is held for the session on other threads than its own.
+    /// The memory held for the session on other threads.
     public let sharedMemory: SharedMemory
-    /// Whether a state wants to be told when the command being run has ended.
+    /// Whether a state wants to be notified when the running command ends.
     @exclusivity(unchecked) var isUpdateDue = false
-    /// The language of what is shown to people.
+    /// The language of texts for users.
     public private(set) var localization: Localization
     /// The language that the host has chosen.
     private let hostLocalization: Localization
-    /// The events that the script wants to hear of.
+    /// The events that the script has subscribed to.
     @exclusivity(unchecked) var subscriptions: [String] = []
     /// The delegate methods that the script answers.
     var delegates = DelegateOffers()
     /// The commands since `session.record`; nil while nothing is recorded.
     @exclusivity(unchecked) public internal(set) var recording: Recording?
-    /// The writer of answers, while no line is being run. Who runs a line takes it out, for commands hold it as long as they run; a line that is run
-    /// meanwhile gets a writer of its own.
+    /// The writer of answers while no line is being run. Running a line takes it out, because commands use it while they run; a nested line
+    /// gets its own writer.
     @exclusivity(unchecked) private var idleWriter: JSONWriter?
-    /// What is to be written.
+    /// The pending output.
     @exclusivity(unchecked) var output = JSONWriter(capacity: 1 << 16)
-    /// Events that are to be written before the answer being made.
+    /// The events to be written before the current answer.
     var events = JSONWriter(capacity: 256)
-    /// Whether there are such events, which most lines have none of.
+    /// Whether there are such events; for most lines there are none.
     @exclusivity(unchecked) var hasEvents = false
-    /// How many requests have failed so far.
+    /// The number of failed requests so far.
     public private(set) var failureCount = 0
-    /// The transport, for what has to be written or read while a command runs.
+    /// The transport, for input and output while a command runs.
     package internal(set) weak var transport: (any SessionTransport)?
-    /// The request being run, for progress and cancellation.
+    /// The running request, for progress and cancellation.
     let running = RunningRequest()
 
-    /// Creates a session with the methods that the registry holds and no others, and access to files below a directory if one is given, and to services
-    /// where that is allowed. What is shown to people is in the language given, until the script sets another; the texts of the registry's plugins are
-    /// looked up behind those that it has.
+    /// Creates a session with the methods in the registry, and with access to files below a directory and to services if given. Texts for
+    /// users are in the given language until the script sets another one; texts of the registry's plugins have lower priority than those of
+    /// the localization.
     ///
-    /// - Throws: ``CommandTableError`` where two groups bring one method, ``CommandError`` where the root cannot be opened, `LocalizationError` if a
-    ///   plugin brings texts of what is not a language.
+    /// - Throws: ``CommandTableError`` if two groups have the same method, ``CommandError`` if the root cannot be opened,
+    ///   `LocalizationError` if a plugin contributes texts for an invalid language.
     public init(
         contributions registry: PluginRegistry, limits: Limits = Limits(), root: String? = nil, services: ServiceAccess = .off,
         localization: Localization = Localization()
@@ -127,11 +127,11 @@ public final class Session {
     /// Groma's version.
     public static let version = "0.1.0"
 
-    // MARK: What the owners of commands keep
+    // MARK: States of the owners of commands
 
-    /// The state that the owner of commands keeps in this session. O(owners), of which there are only a few.
+    /// The state of a type in this session. O(states), of which there are only a few
     ///
-    /// A type that no group of commands has registered is made when it is first asked for.
+    /// A state that no group of commands has registered is created at the first access.
     @inline(__always)
     public subscript<State: SessionState>(_ type: State.Type) -> State {
         let key = ObjectIdentifier(type)
@@ -148,10 +148,10 @@ public final class Session {
         return state
     }
 
-    /// All states, those first that others are built on.
+    /// All states; states that others depend on come first.
     var allStates: [any SessionState] { states.map(\.state) }
 
-    /// Has ``SessionState/commandDidEnd()`` called when the command being run has ended, before its answer is written.
+    /// Requests a call of ``SessionState/commandDidEnd()`` when the running command ends, before its answer is written.
     @inline(__always)
     public func setNeedsUpdate() { isUpdateDue = true }
 
@@ -161,10 +161,10 @@ public final class Session {
         for (_, state) in states { state.commandDidEnd() }
     }
 
-    /// Tells the states that something was set that they may follow.
+    /// Notifies the states of a changed setting.
     func didChange(_ setting: SessionSetting) { for (_, state) in states { state.didChange(setting) } }
 
-    /// Forgets all that the script has made and asked for. Requests of the engine go on being numbered.
+    /// Discards everything that the script has created and subscribed to. The numbering of the engine's requests continues.
     func reset() {
         subscriptions = []
         delegates.timeouts = [:]
@@ -176,32 +176,33 @@ public final class Session {
         isUpdateDue = false
     }
 
-    /// The language, or the time zone, that the script has set; nil while they are the host's.
-    var chosenLocalization: Localization? {
+    /// The language, the time zone and the texts that the script has set; nil while all of them are the host's. O(texts)
+    var chosenLocalization: (localization: Localization, texts: [String: [String: String]])? {
+        let texts = localization.tables.texts(addedTo: hostLocalization.tables)
         let isHosts = localization.identifier == hostLocalization.identifier && localization.timeZone == hostLocalization.timeZone
-        return isHosts ? nil : localization
+        return isHosts && texts.isEmpty ? nil : (localization, texts)
     }
 
-    /// Uses another language from now on; nil for the host's.
+    /// Changes the language; nil for that of the host.
     func setLocalization(_ localization: Localization?) {
         self.localization = localization ?? hostLocalization
         didChange(.localization)
     }
 
-    /// Joins the session to the outside, for what has to be written or read while a command runs. The transport is held weakly.
+    /// Connects the session to a transport, for input and output while a command runs. The transport is held weakly.
     public func connect(_ transport: any SessionTransport) { self.transport = transport }
 
     // MARK: Output
 
-    /// What has been written so far. Valid until the session is used again.
+    /// The output so far. Valid until the session is used again.
     package var outputBytes: UnsafeBufferPointer<UInt8> { output.bytes }
 
-    /// Forgets what has been written, after it went out.
+    /// Discards the output after it was sent.
     public func clearOutput() {
         output.removeAll()
     }
 
-    /// Runs a line and gives what is written for it, without the line break at its end.
+    /// Runs a line and returns its output, without the line break at its end.
     public func answer(to line: String) -> String {
         clearOutput()
         var line = line
@@ -214,7 +215,7 @@ public final class Session {
 
     func noteFailure() { failureCount += 1 }
 
-    /// Has `body` write an answer, and puts it behind what is to be written, after the events that were told meanwhile.
+    /// Lets `body` write an answer, and appends it to the output, after the events that were emitted meanwhile.
     @inline(__always)
     func answering(_ body: (inout JSONWriter) -> Void) {
         var answer = idleWriter.take() ?? JSONWriter(capacity: 1 << 12)
@@ -226,9 +227,9 @@ public final class Session {
 
     // MARK: Limits
 
-    /// Refuses to hold so many bytes more than now, if that goes beyond the limit.
+    /// Checks that the session may hold a number of additional bytes. O(1), and O(owners) near the limit
     ///
-    /// - Throws: `limitExceeded`.
+    /// - Throws: `limitExceeded` if that would exceed the limit.
     public func checkMemory(_ more: Int, path: String) throws(CommandError) {
         guard more > 0 && usedBytes + more > limits.memory else { return }
         releaseKept()
@@ -239,15 +240,15 @@ public final class Session {
             found: .integer(wanted), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])
     }
 
-    /// What is held for the script, with its recording and with the computations that were given up and still run, in bytes.
+    /// The memory held for the script, including its recording and abandoned computations that are still running, in bytes.
     package var usedBytes: Int { heldBytes + (recording?.byteCount ?? 0) + sharedMemory.bytes + AbandonedComputations.bytes }
 
-    /// The id of the request that is being run, as its JSON text; nil for a notification, and while none is run.
+    /// The ID of the running request, as JSON text; nil for a notification, and while none is running.
     package var runningID: [UInt8]? { running.requestID }
 
-    /// The hook to hand to long operations: reports progress as events and ends them when the script cancels.
+    /// The hook for long operations: reports progress as events and cancels them when the script does.
     public var hook: OperationHook { running.hook }
 
-    /// A hook for what outlives a request: it speaks for the one that is being run when it is called.
+    /// A hook for objects that outlive a request: it refers to the request that is running when it is called.
     public var standingHook: OperationHook { running.standingHook }
 }

@@ -1,4 +1,4 @@
-/// Why the documented default of a request was taken.
+/// The reason why the documented default of a request was used.
 struct DefaultUse {
     let request: String
     let method: String
@@ -8,7 +8,7 @@ struct DefaultUse {
 
 /// The events of every session.
 enum SessionEvents {
-    /// `id` is that of the request as its JSON text.
+    /// The progress of a request; `id` is its ID as JSON text.
     static let progress = Event<(id: [UInt8], fraction: Double)>(
         "session.progress", "The progress of a long request, from 0 to 1.",
         AnswerMember("id", .anything) { value, writer in value.id.withUnsafeBufferPointer { writer.raw($0) } },
@@ -18,6 +18,6 @@ enum SessionEvents {
         "A delegate request was not answered, or not validly, with the reason in problem; the documented default was used.",
         .string("id") { $0.request }, .string("method") { $0.method }, .choice("reason") { $0.reason }, .string("problem") { $0.problem })
 
-    /// All of them, as they are described.
+    /// The descriptions of all events.
     static let all = [progress.description, defaultUsed.description]
 }

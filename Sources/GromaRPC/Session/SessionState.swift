@@ -1,10 +1,10 @@
 import GromaBase
 import GromaJSON
 
-/// The state that the owner of commands keeps in a session, from one command to the next.
+/// The state of an owner of commands in a session, which persists between commands.
 ///
-/// A group of commands registers its states with ``CommandTable/add(state:)``; a command reaches them as `session[SketchStore.self]`. All but the
-/// initialiser has a default.
+/// A group of commands registers its states with ``CommandTable/add(state:)``; a command accesses them as `session[SketchStore.self]`. All
+/// members except the initializer have a default implementation.
 /// ```swift
 /// final class Notes: SessionState {
 ///     var texts: [String] = []
@@ -13,41 +13,42 @@ import GromaJSON
 /// }
 /// ```
 public protocol SessionState: AnyObject, SendableMetatype {
-    /// A state with nothing in it yet. The session owns it: hold it unowned.
+    /// Creates an empty state. The session owns it, so references to the session must be unowned.
     init(_ session: Session)
-    /// Adds what `session.info` says of the owner.
+    /// Adds the owner's part to `session.info`.
     func describe(_ info: inout SessionDescription)
-    /// Forgets what the script has made, as if the session had just begun.
+    /// Discards everything that the script has created, as at the beginning of the session.
     func reset()
     /// The session ends.
     func close()
-    /// Something was set that the state may follow.
+    /// A setting of the session has changed.
     func didChange(_ setting: SessionSetting)
-    /// The command has ended that called ``Session/setNeedsUpdate()``.
+    /// The command that called ``Session/setNeedsUpdate()`` has ended.
     func commandDidEnd()
-    /// A command has failed, and nothing of it may stay.
+    /// A command has failed, and its effects must be reverted.
     func commandDidFail(_ command: RunningCommand)
-    /// Throws an error where the session cannot be recorded from now on: what the state holds could not be brought back by commands.
+    /// Throws an error if the session cannot be recorded from now on, because the state could not be reproduced by commands.
     func checkRecordable() throws(CommandError)
-    /// Adds to a new recording the commands that bring back what the state holds. Throws what writing them throws.
+    /// Adds to a new recording the commands that reproduce the state. Throws the errors of writing them.
     func beginRecording(_ recording: Recording) throws(CommandError)
-    /// Throws an error where the file that the path leads to must not be written over.
+    /// Throws an error if the file at the path must not be overwritten.
     func checkMayWrite(_ path: String, _ file: FileStamp) throws(CommandError)
-    /// A command is about to be run while the session is recorded. Gives what records what is left of it if it fails; nil if nothing is.
+    /// A command is about to be run while the session is recorded. Returns a recorder of its remaining effects if it fails; nil if there
+    /// are none.
     func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)?
-    /// A command has succeeded that is to be recorded. Adds to the recording what does the same whenever it is run, as where the command went by the
-    /// system's clock or by what a connection said; false where the command does that as it stands.
+    /// A command has succeeded that is to be recorded. Adds to the recording commands that reproduce its effect at any time, for a command
+    /// that depends on the system's clock or on a connection; returns false if the command itself does so.
     func record(_ command: RunningCommand, in recording: Recording) -> Bool
 }
 
 extension SessionState {
-    /// Adds nothing.
+    /// Does nothing.
     public func describe(_ info: inout SessionDescription) {}
-    /// Forgets nothing.
+    /// Does nothing.
     public func reset() {}
     /// Does nothing.
     public func close() {}
-    /// Follows nothing.
+    /// Does nothing.
     public func didChange(_ setting: SessionSetting) {}
     /// Does nothing.
     public func commandDidEnd() {}
@@ -59,31 +60,31 @@ extension SessionState {
     public func beginRecording(_ recording: Recording) throws(CommandError) {}
     /// Never throws.
     public func checkMayWrite(_ path: String, _ file: FileStamp) throws(CommandError) {}
-    /// Nothing is left of a command that fails.
+    /// Returns nil: a failed command has no remaining effects.
     public func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)? { nil }
-    /// False.
+    /// Returns false.
     public func record(_ command: RunningCommand, in recording: Recording) -> Bool { false }
 }
 
-/// Records what is left of a command that has failed: what it did all the same, as a script would do it.
+/// Records the remaining effects of a failed command, as commands of a script.
 public protocol FailureRecorder: AnyObject {
-    /// Adds commands to the recording, or the failed one itself, or none; requests of it that are not recorded are to be skipped.
+    /// Adds commands to the recording, or the failed one itself, or none; its requests that are not recorded must be skipped.
     func record(_ command: RunningCommand, in recording: Recording, of session: Session)
 }
 
-/// A setting of a session that states may follow.
+/// A setting of a session that states can observe.
 public enum SessionSetting: Hashable, Sendable {
     /// The events that the script has subscribed to.
     case subscriptions
     /// The requests that the script has offered to answer.
     case offers
-    /// The language of what is shown to people.
+    /// The language of texts for users.
     case localization
 }
 
-/// What `session.info` says.
+/// The content of `session.info`.
 public struct SessionDescription: Sendable {
-    /// Versions of Groma and of libraries, by their names.
+    /// Versions of Groma and of libraries, by name.
     public var versions: [(name: String, version: String)] = []
     /// The optional parts that are compiled in.
     public var traits: [String] = []
@@ -91,26 +92,26 @@ public struct SessionDescription: Sendable {
     public internal(set) var plugins: [String] = []
     /// The formats that are read and written.
     public var formats: [String] = []
-    /// The limits, those of the stream and those that the owners of commands set.
+    /// The limits of the stream and of the owners of commands.
     public var limits: [(name: String, value: Int)] = []
-    /// About how many bytes are held for the script: all, and by kind. O(states)
+    /// The approximate number of bytes held for the script: in total, and by kind. O(states)
     public internal(set) var memory: [(name: String, value: Int)] = []
 }
 
-/// A command being run, as the states see it.
+/// A running command, in the form for states.
 public struct RunningCommand {
-    /// The method; nil if there is none of that name.
+    /// The method; nil if there is none with that name.
     public let description: CommandDescription?
     let parameters: JSONReader?
 
-    /// The value of a parameter; nil if it was left out. O(parameters)
+    /// Returns the value of a parameter; nil if it was omitted. O(parameters)
     public func value(of name: String) -> JSONValue? {
         var reader = parameters
         let value = reader.flatMap { _ in try? reader?.readValue() }
         return value?[name]
     }
 
-    /// The parameters' bytes; nil if there are none.
+    /// The bytes of the parameters; nil if there are none.
     var bytes: UnsafeBufferPointer<UInt8>? {
         var reader = parameters
         return reader.flatMap { _ in try? reader?.readRawValue() }

@@ -1,5 +1,5 @@
 extension ExampleStory {
-    /// What a session says of itself and is told.
+    /// Examples of the methods of sessions.
     static let session = ExampleStory(
         "session",
         """

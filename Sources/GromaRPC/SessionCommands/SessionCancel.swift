@@ -17,7 +17,7 @@ struct SessionCancel: AnsweringCommand {
     var id = JSONValue.null
 
     func run(_ session: Session) throws(CommandError) {
-        // The line was seen when it was read; by now the request is over.
+        // The line took effect when it was read; by now the request has ended.
         session.transport?.forgetCancellation(Array(id.text.utf8))
     }
 }

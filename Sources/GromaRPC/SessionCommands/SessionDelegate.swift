@@ -42,14 +42,14 @@ struct SessionDelegate: AnsweringCommand {
 }
 
 extension ParameterDecoder {
-    /// A name of the form noun.verb.
+    /// Decodes a name of the form noun.verb.
     fileprivate mutating func methodName(of requests: [String]) throws(CommandError) -> String {
         let name = try string()
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }) else {
             throw error(.invalidValue, "is no method", found: .string(name), expected: "noun.verb")
         }
-        // Plugins may ask what they like; of the nouns that are Groma's own all requests are known.
+        // Plugins may have any requests; for Groma's own nouns all requests are known.
         let known = requests.filter { $0.hasPrefix("\(parts[0]).") }
         guard known.isEmpty || known.contains(name) else {
             let nearest = Nearest.name(to: name, in: known)

@@ -1,11 +1,11 @@
 import GromaPlugin
 
-/// The methods that any session has use for: `session.*` and `rpc.discover`.
+/// The methods that every session can use: `session.*` and `rpc.discover`.
 public struct SessionMethods: Plugin {
-    /// `sessionMethods`.
+    /// The name of the plugin: `sessionMethods`.
     public let name = "sessionMethods"
 
-    /// The plugin.
+    /// Creates the plugin.
     public init() {}
 
     /// Adds the methods, with the events that go with them.

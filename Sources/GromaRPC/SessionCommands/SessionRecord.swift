@@ -44,7 +44,7 @@ struct SessionRecording: AnsweringCommand {
         ]
     }
 
-    /// What was recorded.
+    /// The recorded script.
     struct Script {
         let commandCount: Int
         let bytes: [UInt8]

@@ -57,7 +57,7 @@ struct SessionSetLocale: AnsweringCommand {
     }
 }
 
-/// Texts of one language as a parameter gives them.
+/// The texts of a language in a parameter.
 struct LanguageTexts {
     let language: String
     let source: Source
@@ -69,7 +69,7 @@ struct LanguageTexts {
 }
 
 extension ParameterDecoder {
-    /// The texts of a language: by their keys, or the path of a file.
+    /// Decodes the texts of a language: by key, or as the path of a file.
     fileprivate mutating func texts(of language: String) throws(CommandError) -> LanguageTexts {
         let value = try value()
         switch value {
@@ -91,7 +91,7 @@ extension ParameterDecoder {
 }
 
 extension Session {
-    /// The tables with texts of a language before those there are.
+    /// Returns the tables with additional texts of a language, which take precedence.
     fileprivate func adding(_ texts: LanguageTexts, to tables: StringTables) throws(CommandError) -> StringTables {
         let path = "params.strings.\(texts.language)"
         var bytes: [UInt8] = []
@@ -110,6 +110,6 @@ extension Session {
         }
     }
 
-    /// The most bytes of a table. Tables of whole programs have a tenth of it.
+    /// The maximum size of a table in bytes. Tables of whole programs have a tenth of it.
     private static let stringsLimit = 16 << 20
 }

@@ -54,7 +54,7 @@ extension AnswerShape<[String]> {
 }
 
 extension ParameterDecoder {
-    /// Names of events or patterns; one that fits no event is an error.
+    /// Decodes names of events or patterns; one that matches no event is an error.
     fileprivate mutating func eventPatterns() throws(CommandError) -> [String] {
         var patterns: [String] = []
         let known = try session.vocabulary.events.map(\.name)

@@ -1,5 +1,5 @@
 extension StreamVocabulary {
-    /// What every session declares.
+    /// The declarations of every session.
     static var session: StreamVocabulary {
         var vocabulary = StreamVocabulary(events: SessionEvents.all, errors: ErrorKind.ofStream) { command in
             var kinds: Set<ErrorKind> = [
@@ -21,6 +21,6 @@ extension StreamVocabulary {
 }
 
 extension ErrorKind {
-    /// Kinds that methods have which read or write files.
+    /// The kinds of errors of methods that read or write files.
     package static let ofFiles: Set<ErrorKind> = [.outsideRoot, .fileNotFound, .fileError, .filesOff]
 }

@@ -1,9 +1,9 @@
 import GromaBase
 import GromaJSON
 
-/// Reads lines on a thread of its own, so that reading goes on while a command runs, and watches for those among them that cancel requests.
+/// Reads lines on a separate thread, so that reading continues while a command runs, and detects lines that cancel requests.
 final class LineReader: @unchecked Sendable {
-    // Safe to share: everything below is touched under the gate's lock only, but for what the reading thread alone uses.
+    // Safe to share: everything below is only accessed under the gate's lock, except what only the reading thread uses.
     private let gate = Gate()
     private var blocks: [LineBlock] = []
     private var waiting = 0
@@ -14,13 +14,13 @@ final class LineReader: @unchecked Sendable {
 
     private let limits: Limits
     private let table: CommandTable
-    /// How many bytes are read ahead at most before the reading thread waits.
+    /// The maximum number of bytes that are read ahead before the reading thread waits.
     private let ahead: Int
     private static let blockSize = 256 << 10
-    /// How many blocks are split into lines before they are run: enough for both threads to work, few enough to stay in the cache.
+    /// The maximum number of blocks that are split into lines ahead: enough for both threads to work, few enough to stay in the cache.
     private static let splitAhead = 8
 
-    /// A reader for a session with these limits and methods.
+    /// Creates a reader for a session with these limits and methods.
     init(limits: Limits, table: CommandTable) {
         (self.limits, self.table) = (limits, table)
         ahead = limits.ahead
@@ -32,11 +32,11 @@ final class LineReader: @unchecked Sendable {
         hasEnded = false
         gate.unlock()
         let hasThread = DetachedThread.run { [self] in readAll(descriptor) }
-        // Without a thread all is read first.
+        // Without a thread, the whole input is read first.
         if !hasThread { readAll(descriptor) }
     }
 
-    /// The next block; nil at the end of the input or when the time is over.
+    /// Returns the next block; nil at the end of the input or after the timeout.
     func next(timeout: Double?) -> (block: LineBlock?, timedOut: Bool) {
         let deadline = timeout.map(Gate.deadline)
         gate.lock()
@@ -52,7 +52,7 @@ final class LineReader: @unchecked Sendable {
         return (block, false)
     }
 
-    /// Gives nothing any more, whatever is still read.
+    /// Returns no more blocks, even if more is read.
     func stop() {
         gate.lock()
         isStopped = true
@@ -60,21 +60,21 @@ final class LineReader: @unchecked Sendable {
         gate.unlock()
     }
 
-    /// Whether a block is there, or the end, so that `next` would not wait.
+    /// Whether a block or the end of the input is available, so that `next` would not wait.
     var isReady: Bool {
         gate.lock()
         defer { gate.unlock() }
         return !blocks.isEmpty || hasEnded || isStopped
     }
 
-    /// Whether a request of this id was cancelled.
+    /// Returns whether the request with this ID was cancelled.
     func isCancelled(_ id: [UInt8]) -> Bool {
         gate.lock()
         defer { gate.unlock() }
         return cancelled.contains(id)
     }
 
-    /// Forgets a cancellation whose line is run now.
+    /// Discards a cancellation whose line is run now.
     func forgetCancellation(_ id: [UInt8]) {
         gate.lock()
         defer { gate.unlock() }
@@ -94,7 +94,7 @@ final class LineReader: @unchecked Sendable {
             let fresh = block.bytes + block.count
             block.count += found
             if isSkipping {
-                // The rest of a line that was too long.
+                // The rest of an overlong line.
                 guard let stop = System.find(0x0A, in: block.bytes, block.count) else {
                     block.count = 0
                     continue
@@ -131,7 +131,7 @@ final class LineReader: @unchecked Sendable {
         gate.unlock()
     }
 
-    /// A new block that begins with the end of another.
+    /// Returns a new block that begins with the end of another.
     private static func tail(of block: LineBlock, from start: Int, _ capacity: Int) -> LineBlock {
         let count = block.count - start
         let rest = LineBlock(capacity: max(capacity, count + count / 2 + blockSize / 2))
@@ -140,7 +140,8 @@ final class LineReader: @unchecked Sendable {
         return rest
     }
 
-    /// The block, cut where it has grown for a long line: that line alone, then blocks of the usual size, which can be split while the line is run.
+    /// Returns a block divided after it has grown for a long line: that line alone, then blocks of the usual size, which can be split while
+    /// the line is run.
     private static func pieces(of block: LineBlock) -> [LineBlock] {
         guard block.count > 2 * blockSize else { return [block] }
         var pieces = [block]
@@ -150,7 +151,7 @@ final class LineReader: @unchecked Sendable {
         while start < end {
             var stop = min(start + blockSize, end)
             while stop > start && block.bytes[stop - 1] != 0x0A { stop -= 1 }
-            // A line that is longer has a block of its own.
+            // A longer line has its own block.
             if stop == start { stop += block.line(from: start, to: end).count + 1 }
             let piece = LineBlock(capacity: stop - start)
             piece.count = stop - start
@@ -161,7 +162,7 @@ final class LineReader: @unchecked Sendable {
         return pieces
     }
 
-    /// Notes which requests the lines of a block cancel, before the block waits for its turn.
+    /// Records the requests that the lines of a block cancel, before the block is queued.
     private func noteCancellations(in block: LineBlock) {
         let found = table.cancellation.ids(in: block.bytes, block.count, nestingLimit: limits.nesting)
         guard !found.isEmpty else { return }
@@ -175,18 +176,18 @@ final class LineReader: @unchecked Sendable {
         while waiting > ahead { _ = gate.wait(until: nil) }
         blocks.append(block)
         waiting += block.count
-        // A block alone is run at once, as whoever waits for each answer wants it; the one behind it can be split meanwhile.
+        // A single block is run immediately, for clients that wait for each answer; the one after it can be split meanwhile.
         let isFirstToSplit = blocks.count > 1 && !isSplitting
         if isFirstToSplit { isSplitting = true }
         gate.wake()
         gate.unlock()
-        // Without a thread, whoever runs the lines splits them.
+        // Without a thread, the thread that runs the lines splits them.
         if isFirstToSplit { _ = DetachedThread.run { [self] in splitBlocks() } }
     }
 
     // MARK: The splitting thread
 
-    /// Splits blocks while others are run, until the input has ended.
+    /// Splits blocks while others are running, until the input has ended.
     private func splitBlocks() {
         gate.lock()
         defer { gate.unlock() }

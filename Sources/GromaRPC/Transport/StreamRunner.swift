@@ -1,14 +1,14 @@
 import GromaBase
 
-/// Runs a session over descriptors: lines in, answers out.
+/// Runs a session over file descriptors: reads lines and writes answers.
 public final class StreamRunner: SessionTransport {
-    /// How a run ended.
+    /// The outcome of a run.
     public struct Outcome: Sendable {
         /// Whether any request failed.
         public let hasFailures: Bool
-        /// Whether the output could not be written: the other end was closed, the disk is full.
+        /// Whether the output could not be written: the other end was closed, or the disk is full.
         public let isOutputGone: Bool
-        /// What the system said to that; nil if the other end was just closed.
+        /// The system's message for that; nil if the other end was closed.
         public let outputProblem: String?
     }
 
@@ -16,29 +16,29 @@ public final class StreamRunner: SessionTransport {
     private let output: Int32
     private let stopsOnError: Bool
     private let reader: LineReader
-    // What is touched once a line: each is read or set as a whole, never held across a call.
+    // Accessed once per line: each is read or set as a whole, never held across a call.
     @exclusivity(unchecked) private var queued: [[UInt8]] = []
     @exclusivity(unchecked) private var queuedStart = 0
-    /// How many bytes are queued.
+    /// The number of queued bytes.
     private var queuedBytes = 0
-    /// The most bytes that are queued before a request that waits for its answer abandons.
+    /// The maximum number of bytes that are queued before a waiting request is abandoned.
     private let queueLimit: Int
     @exclusivity(unchecked) private var block: LineBlock?
-    /// How many blocks have been taken, which tells the one who runs lines that a command has read on into another block.
+    /// The number of blocks taken so far, from which the runner detects that a command has read on into another block.
     @exclusivity(unchecked) private var blockCount = 0
-    /// The next byte of the block; where the block has been split, the next of its lines.
+    /// The next byte of the block; if the block has been split, the next of its lines.
     @exclusivity(unchecked) private var position = 0
-    /// The first line of a split block that nothing has been prefetched for.
+    /// The first line of a split block for which nothing has been prefetched.
     @exclusivity(unchecked) private var prefetchEnd = 0
     @exclusivity(unchecked) private var outputError: SystemError?
     private var isOutputGone: Bool { outputError != nil }
-    /// Lines that were too long and have not been answered yet.
+    /// The number of overlong lines that have not been answered yet.
     @exclusivity(unchecked) private var longLines = 0
     private let stop = CancellationFlag()
-    /// Bytes collected before they are written while more input is there.
+    /// The number of bytes that are collected before they are written while more input is available.
     private static let outputSize = 128 << 10
 
-    /// A runner that writes to a descriptor.
+    /// Creates a runner that writes to a descriptor.
     public init(session: Session, output: Int32, stopsOnError: Bool = false) {
         self.session = session
         self.output = output
@@ -48,7 +48,8 @@ public final class StreamRunner: SessionTransport {
         System.ignoreBrokenPipes()
     }
 
-    /// Has the run end early, from any thread: the request being run is cancelled, its answer is written, and nothing behind it is run.
+    /// A closure that ends the run early, from any thread: the running request is cancelled, its answer is written, and no further requests
+    /// are run.
     public var stopper: @Sendable () -> Void {
         { [stop, reader] in
             stop.cancel()
@@ -56,7 +57,7 @@ public final class StreamRunner: SessionTransport {
         }
     }
 
-    /// Reads a descriptor to its end and runs its lines. O(bytes), and what the methods take
+    /// Reads a descriptor to its end and runs its lines. O(bytes), plus the cost of the methods
     public func run(_ input: Int32) -> Outcome {
         session.transport = self
         reader.start(input)
@@ -68,7 +69,7 @@ public final class StreamRunner: SessionTransport {
                 session.refuseLongLine()
             } else if let current = block, let line = nextLine(of: current) {
                 run(line, of: current)
-                // A command that waits for an answer may have read on into another block.
+                // A command that was waiting for an answer may have read on into another block.
                 if block === current { runCalls(of: current) }
             } else {
                 block = nil
@@ -86,8 +87,9 @@ public final class StreamRunner: SessionTransport {
     }
 
     private func take(_ next: LineBlock) {
-        // A block that nobody had the time to split is split now if more is behind it, or the input has ended: decoding many calls first and prefetching what
-        // they change is faster. A block alone is run at once, for the one who sent it may wait for the first answer.
+        // A block that no thread has split is split now if more is available after it, or the input has ended: decoding many calls first
+        // and prefetching the data that they change is faster. A single block is run immediately, because its sender may wait for the first
+        // answer.
         if next.stage == .unsplit && reader.isReady { next.splitHere(session.limits, session.table) }
         block = next
         blockCount += 1
@@ -97,7 +99,7 @@ public final class StreamRunner: SessionTransport {
 
     private func runQueuedLine() {
         let line = queued[queuedStart]
-        // Let go of now: where each of them asks, and more lines come meanwhile, the queue is never empty.
+        // Released now: if each line sends a request, and more lines arrive meanwhile, the queue is never empty.
         queued[queuedStart] = []
         queuedBytes -= Self.size(line)
         session.hold(-Self.size(line), as: .queuedLines)
@@ -109,7 +111,7 @@ public final class StreamRunner: SessionTransport {
         line.withUnsafeBufferPointer { session.run(line: $0) }
     }
 
-    /// The next line of the block; nil at its end.
+    /// Returns the next line of the block; nil at its end.
     @inline(__always)
     private func nextLine(of current: LineBlock) -> LineBlock.Line? {
         if current.stage == .split {
@@ -124,7 +126,7 @@ public final class StreamRunner: SessionTransport {
         return LineBlock.Line(bytes: line, content: .none)
     }
 
-    /// Runs the calls that come next and were decoded ahead, as long as nothing else is to be looked at between them.
+    /// Runs the following calls that were decoded ahead, as long as nothing else has to be checked between them.
     @inline(__always)
     private func runCalls(of current: LineBlock) {
         guard current.stage == .split else { return }
@@ -159,12 +161,12 @@ public final class StreamRunner: SessionTransport {
 
     // MARK: SessionTransport
 
-    /// Writes bytes at once.
+    /// Writes bytes immediately.
     public func write(_ bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer { if !isOutputGone { outputError = System.send(output, UnsafeRawBufferPointer($0)) } }
     }
 
-    /// The next line of input that has not been kept for later.
+    /// Returns the next line of input that has not been queued.
     public func nextLine(timeout: Double?) -> TransportLine {
         if queuedBytes > queueLimit { return .full }
         while true {
@@ -175,22 +177,22 @@ public final class StreamRunner: SessionTransport {
         }
     }
 
-    /// Keeps a line for later, in order.
+    /// Queues a line for later, in order.
     public func queue(_ line: [UInt8]) {
         queued.append(line)
         queuedBytes += Self.size(line)
         session.hold(Self.size(line), as: .queuedLines)
     }
 
-    /// What a line takes that waits.
+    /// Returns the memory of a queued line.
     private static func size(_ line: [UInt8]) -> Int { line.count + 64 }
 
-    /// Whether a request of this id was cancelled by a line that has been read ahead.
+    /// Returns whether the request with this ID was cancelled by a line that has been read ahead.
     public func isCancelled(_ id: [UInt8]) -> Bool { reader.isCancelled(id) }
 
-    /// Whether the run is to end early.
+    /// Whether the run ends early.
     public var isStopping: Bool { stop.isCancelled }
 
-    /// Forgets a cancellation whose line is run now.
+    /// Discards a cancellation whose line is run now.
     public func forgetCancellation(_ id: [UInt8]) { reader.forgetCancellation(id) }
 }

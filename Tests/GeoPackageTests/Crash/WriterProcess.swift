@@ -12,8 +12,6 @@
 
         /// Starts it in a folder.
         init(in folder: TemporaryFolder) throws {
-            // Whoever writes to a process that was killed is told by an error.
-            signal(SIGPIPE, SIG_IGN)
             process.executableURL = GromaProcess.executable
             process.arguments = ["run"]
             process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
@@ -33,7 +31,7 @@
 
         /// Sends lines; what cannot be sent any more is lost, as it would be.
         func send(_ lines: [String]) {
-            try? input.fileHandleForWriting.write(contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
+            try? input.fileHandleForWriting.write(toProgram: Data(lines.map { $0 + "\n" }.joined().utf8))
         }
 
         /// Ends its input.

@@ -318,7 +318,9 @@ class GeometryArray:
             ragged = self._ragged(None, _seen)
         except GromaError:
             return self._shapely_by_wkb()
-        if ragged.dimensions.endswith("m"):
+        # Shapely takes no measures so, and closes a ring once more whose end is not equal to its start, as an unset height never is.
+        has_open_rings = ragged.form.endswith("polygon") and bool(numpy.isnan(ragged.coordinates[:, 2:]).any())
+        if ragged.dimensions.endswith("m") or has_open_rings:
             return self._shapely_by_wkb()
         made = _shapely_of(ragged.form, ragged.coordinates, ragged.offsets)
         if ragged.valid is not None:

@@ -3,13 +3,13 @@ import GromaFeatures
 import GromaFormats
 import GromaRPC
 
-/// Of which feature a method edits the attachments.
+/// The feature whose attachments a method edits.
 package struct AttachmentOwner {
     package var layer = ""
     package var objectID = 0
 }
 
-/// The contents of an attachment as they were given, and what they are called.
+/// The given contents of an attachment, and its name.
 package struct AttachmentInput {
     var path: String?
     var bytes: [UInt8]?
@@ -20,7 +20,7 @@ package struct AttachmentInput {
 }
 
 extension AttachmentInput {
-    /// What a new attachment is called.
+    /// Returns the name of a new attachment.
     package func requiredName() throws(CommandError) -> String {
         if let name = name ?? path.map({ String($0.split(separator: "/").last ?? "") }) { return name }
         throw CommandError(
@@ -31,7 +31,7 @@ extension AttachmentInput {
 }
 
 extension Parameter {
-    /// The parameters of all methods of attachments.
+    /// Returns the parameters of all methods for attachments.
     package static func owner(_ place: WritableKeyPath<Target, AttachmentOwner> & Sendable) -> [Parameter] {
         [
             .layer { $0[keyPath: place].layer = $1 },
@@ -39,7 +39,7 @@ extension Parameter {
         ]
     }
 
-    /// The parameters of methods that take contents.
+    /// Returns the parameters of methods with contents.
     package static func attachment(_ place: WritableKeyPath<Target, AttachmentInput> & Sendable) -> [Parameter] {
         [
             .string("path", "A file below the root with the contents; it is copied.") { $0[keyPath: place].path = $1 },
@@ -56,14 +56,14 @@ extension Parameter {
         ]
     }
 
-    /// The attachment that is meant.
+    /// Returns the parameter with the id of an attachment.
     package static func attachmentID(set: @escaping @Sendable (inout Target, Int) -> Void) -> Parameter {
         Parameter.int("id", "The attachment, by its id from attachments.list.", set: set).required
     }
 }
 
 extension Session {
-    /// The attachments of a feature, with what is to become of them.
+    /// Returns the attachment manager of a feature.
     package func attachments(of owner: AttachmentOwner) throws(CommandError) -> AttachmentManager {
         let layer = try openLayer(named: owner.layer)
         guard layer.definition.hasAttachments else {
@@ -74,13 +74,13 @@ extension Session {
         return layer.layer.attachmentManager(for: try feature(owner.objectID, of: layer))
     }
 
-    /// Tells those who show the feature's attachments that they may be others.
+    /// Informs observers that show the feature's attachments that these may have changed.
     package func tellObservers(of owner: AttachmentOwner) {
         guard let layer = layers[owner.layer]?.layer else { return }
         layers.attachmentsDidChange(of: layer, objectID: owner.objectID)
     }
 
-    /// Runs a body with contents that were given.
+    /// Runs a closure with the given contents.
     package func withContent<Value>(
         of input: AttachmentInput, _ body: (AttachmentContent) throws(FeatureError) -> Value
     ) throws(CommandError) -> Value {
@@ -89,7 +89,7 @@ extension Session {
         case (let path?, nil):
             do throws(CommandError) {
                 return try withFile(path) { descriptor throws(CommandError) in
-                    // Opened once, and read once by whoever copies it: what the file is exchanged for meanwhile cannot get in.
+                    // Opened once, and read once by the code that copies it: a file that replaces it in the meantime is not read.
                     let content = AttachmentContent(size: FileAccess.size(of: descriptor)) { () throws(FormatError) in
                         ByteSource.descriptor(descriptor, named: path)
                     }
@@ -105,14 +105,14 @@ extension Session {
 }
 
 extension Attachment {
-    /// The members that say what an attachment is.
+    /// The members of an attachment.
     package static let members: [AnswerMember<Attachment>] = [
         .int("id") { $0.id }, .string("globalId") { $0.info.globalID }, .string("name") { $0.info.name },
         .strings("keywords") { $0.info.keywords }, .string("contentType") { $0.info.contentType },
         .int("size", in: 0...Int.max) { $0.info.size }, .choice("state") { $0.editState },
     ]
 
-    /// An attachment as the session sees it.
+    /// The shape of an attachment in answers.
     package static let shape = AnswerShape(
         "An attachment of a feature, with its pending edit.", members: members
     ).shared(as: "Attachment")

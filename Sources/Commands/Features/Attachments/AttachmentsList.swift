@@ -48,7 +48,7 @@ struct AttachmentsGet: AnsweringCommand {
 }
 
 extension Session {
-    /// An attachment of a feature; an error when there is none of that id.
+    /// Returns an attachment of a feature; throws an error if there is none with the id.
     func attachment(_ id: Int, of manager: AttachmentManager) throws(CommandError) -> Attachment {
         try withFeatureErrors(at: "params.id") { () throws(FeatureError) in
             if !manager.hasInfos { _ = try manager.downloadInfos() }
@@ -59,7 +59,7 @@ extension Session {
         }
     }
 
-    /// What an attachment is with its contents, or the file that they are written to.
+    /// Returns an attachment with its contents, or with the file to which they are written.
     package func contents(
         of attachment: Attachment, in manager: AttachmentManager, to path: String?
     ) throws(CommandError) -> AttachmentContents {
@@ -73,14 +73,14 @@ extension Session {
             }
             return AttachmentContents(attachment: attachment, path: path, data: nil)
         }
-        // In base 64 four bytes stand for three.
+        // In Base64, four bytes represent three.
         try checkAnswer(attachment.info.size / 3 * 4)
         let sink = ByteSink()
         try self.write(attachment, of: manager, to: sink)
         return AttachmentContents(attachment: attachment, path: nil, data: sink.bytes)
     }
 
-    /// Writes the contents of an attachment, from where they are.
+    /// Writes the contents of an attachment, from a local copy or from the table.
     fileprivate func write(_ attachment: Attachment, of manager: AttachmentManager, to sink: ByteSink) throws(CommandError) {
         try withFeatureErrors { () throws(FeatureError) in
             let content =
@@ -101,7 +101,7 @@ extension Session {
     }
 }
 
-/// What an attachment is, with its contents or the file that they were written to.
+/// The description of an attachment, with its contents or the file to which they were written.
 package struct AttachmentContents {
     let attachment: Attachment
     let path: String?

@@ -25,19 +25,19 @@ struct AttachmentsPost: AnsweringCommand {
     }
 }
 
-/// What came of posting an attachment.
+/// The result of posting an attachment.
 package struct AttachmentResult {
     let attachment: Attachment
-    /// Why it could not be posted, whoever is at fault.
+    /// The error if it could not be posted, for any reason.
     let error: EditError?
 
-    /// What came of an attachment, as a session shows it.
+    /// Creates the result of an attachment, as a session shows it.
     package init(_ attachment: Attachment, shownIn session: Session) {
         self.attachment = attachment
         error = (attachment.editResultError ?? attachment.networkError.map { EditError($0) }).map { session.shown($0) }
     }
 
-    /// The attachment's members, then what came of it.
+    /// The attachment's members, then the result.
     package static let shape = AnswerShape<AttachmentResult>(
         "The result of posting an attachment.",
         members: Attachment.members.map { $0.of { $0.attachment } } + [
@@ -46,7 +46,7 @@ package struct AttachmentResult {
     ).shared(as: "AttachmentResult")
 }
 
-/// What subscribers are told of attachments that were posted.
+/// The content of the event about posted attachments.
 struct PostedAttachments {
     let owner: AttachmentOwner
     let results: [AttachmentResult]

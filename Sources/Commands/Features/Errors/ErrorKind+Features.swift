@@ -79,7 +79,7 @@ extension ErrorKind {
     /// The session may not reach that service.
     public static let servicesOff = ErrorKind("servicesOff", -32064, "The session may not reach that service.")
 
-    /// Why a value is not what its field takes: the names of Esri's feature forms.
+    /// The problems of values: the names of Esri's feature forms.
     public static let valueProblems = [
         ErrorKind("incorrectValueType", -32059, "A value of another type than its field's."),
         ErrorKind("nullNotAllowed", -32059, "A null in a field that is not nullable."),
@@ -94,7 +94,7 @@ extension ErrorKind {
         ErrorKind("notEditable", -32059, "A field that cannot be edited."),
     ]
 
-    /// Kinds that methods of layers and attachments have beside those of geometries.
+    /// The kinds of errors of methods for layers and attachments, in addition to those of geometries.
     public static let ofFeatures: [ErrorKind] =
         [
             noStore, storeExists, invalidStore, corrupt, unknownStore, unknownProvider, readOnly, closed, diskFull, busy, noLayer,
@@ -103,7 +103,7 @@ extension ErrorKind {
             servicesOff,
         ] + valueProblems
 
-    /// The kind for an error of a store, a layer or an attachment, by ``FeatureError/name``; a fault of the engine for one that has none.
+    /// Returns the kind for an error of a store, a layer or an attachment, by ``FeatureError/name``; an internal error for an unknown name.
     package static func kind(forFeatureErrorNamed name: String) -> ErrorKind { byFeatureErrorName[name] ?? .internalError }
 
     private static let byFeatureErrorName: [String: ErrorKind] = {

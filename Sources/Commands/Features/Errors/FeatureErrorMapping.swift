@@ -3,7 +3,7 @@ import GromaJSON
 import GromaRPC
 
 extension CommandError {
-    /// The stream's error for one of a store, a layer or an attachment.
+    /// Creates the stream's error for an error of a store, a layer or an attachment.
     package init(_ error: FeatureError) {
         switch error {
         case .operation(let error): self.init(error)
@@ -60,7 +60,7 @@ extension CommandError {
 }
 
 extension Session {
-    /// Runs what throws a store's errors. Places of files are told as they lie below the root.
+    /// Runs a closure that throws a store's errors. Paths of files are shown relative to the root.
     package func withFeatureErrors<Value>(
         at path: String? = nil, _ body: () throws(FeatureError) -> Value
     ) throws(CommandError) -> Value {
@@ -70,7 +70,7 @@ extension Session {
         }
     }
 
-    /// The error with the root taken out of what it says.
+    /// Returns the error with the root removed from its texts.
     package func shown(_ error: CommandError) -> CommandError {
         guard let files else { return error }
         var error = error
@@ -79,7 +79,7 @@ extension Session {
         return error
     }
 
-    /// What came of one edit, with the root taken out of what it says.
+    /// Returns the error of one edit with the root removed from its texts.
     package func shown(_ error: EditError) -> EditError {
         guard let files else { return error }
         var error = error

@@ -1,16 +1,16 @@
 import GromaFeatures
 import GromaRPC
 
-/// How a layer that is opened will be used.
+/// The settings of a layer that is being opened.
 package struct EditingParameters {
     var mode = LayerMode.onDemand
     var user: String?
-    /// Whether edits are noted in the layer's journal; nil for what the layer itself knows.
+    /// Whether edits are recorded in the layer's journal; nil lets the layer decide.
     var isJournaled: Bool?
 }
 
 extension Parameter {
-    /// The parameters that say how a layer will be used.
+    /// Returns the parameters with the settings of a layer.
     static func editing(_ place: WritableKeyPath<Target, EditingParameters> & Sendable) -> [Parameter] {
         [
             .choice(

@@ -1,12 +1,12 @@
 import GromaRPC
 
-/// A command about an open layer, which it takes by its name and answers with a value.
+/// A command for an open layer, which it identifies by its name, with a value as its answer.
 protocol LayerCommand: AnsweringCommand {
-    /// What the session calls the layer.
+    /// The name of the layer in the session.
     var layer: String { get set }
-    /// The parameters behind the layer's name; none unless the command says otherwise.
+    /// The parameters after the layer's name; none by default.
     static var furtherParameters: [Parameter<Self>] { get }
-    /// Does it.
+    /// Runs the command.
     func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> Answer
 }
 
@@ -18,7 +18,7 @@ extension LayerCommand {
 }
 
 extension Parameter {
-    /// `layer`.
+    /// Returns the parameter `layer`.
     package static func layer(set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
         Parameter.string("layer", "The layer, by its name from features.open.", set: set).required
     }

@@ -5,18 +5,19 @@ import GromaRPC
 import GromaSketch
 import SketchCommands
 
-/// Where the shapes of neighbours come from that go along with edits.
+/// The origin of the shapes of neighbours that are applied together with edits.
 package enum NeighbourOrigin {
-    /// A sketch that goes on.
+    /// A sketch in progress.
     case drawn(SketchState)
-    /// One that was completed, by its place.
+    /// A completed sketch, by its index.
     case completed(Int)
 }
 
 extension Session {
-    /// The shapes of neighbours that go along with edits: those of the sketch that is named, else of the one whose shape an edit brings.
+    /// Returns the shapes of neighbours that are applied together with edits: those of the given sketch, or else of the sketch whose shape
+    /// an edit contains.
     ///
-    /// - Parameter sketch: The sketch that the script has named; nil within for the one without a name, nil for none.
+    /// - Parameter sketch: The sketch that the script has named; an inner nil for the sketch without a name, an outer nil for none.
     package func neighbours(
         goingAlongWith shapes: [Geometry], sketch: String??, path: String
     ) throws(CommandError) -> (edits: [NeighbourEdit], origin: NeighbourOrigin)? {
@@ -43,20 +44,20 @@ extension Session {
         return first
     }
 
-    /// What a sketch that is being drawn has made of the features of open layers.
+    /// Returns the changes of a sketch in progress to the features of open layers.
     package func drawnNeighbours(of state: SketchState) throws(CommandError) -> [NeighbourEdit] {
-        // A source of shapes may go by the name that a layer has.
+        // A snap source that is not a layer can have the name of a layer.
         let strangers = state.layer.snapSources.filter { layers[$0.name].map { $0.layer } !== $0 }.map(\.name)
         return try withSketchErrors { () throws(SketchError) in try state.layer.neighbourEdits() }
             .filter { !strangers.contains($0.source) && layers[$0.source] != nil }
     }
 
-    /// What a sketch that is being drawn has made of a layer's features.
+    /// Returns the changes of a sketch in progress to a layer's features.
     package func drawnNeighbours(of state: SketchState, in layer: OpenLayer) throws(CommandError) -> [NeighbourEdit] {
         try drawnNeighbours(of: state).filter { $0.source == layer.name }
     }
 
-    /// Notes that layers have shapes of neighbours now.
+    /// Informs sketches that layers have stored the shapes of neighbours.
     package func noteCommitted(_ edits: [NeighbourEdit], _ origin: NeighbourOrigin) {
         switch origin {
         case .drawn(let state): state.layer.noteCommitted(edits)
@@ -67,7 +68,7 @@ extension Session {
         }
     }
 
-    /// Forgets what completed sketches have made of a layer's features, and tells of which.
+    /// Discards the changes of completed sketches to a layer's features, and returns the ids of the features.
     package func forgetNeighbours(in layer: OpenLayer, where isMeant: (String) -> Bool = { _ in true }) -> [Int] {
         var ids: [Int] = []
         for place in neighbourShapes.indices where isMeant(neighbourShapes[place].sketch) {
@@ -80,7 +81,8 @@ extension Session {
 }
 
 extension Geometry {
-    /// Whether it has the same vertices as another, in the same parts: what rings are for does not count. O(1) where both share them, else O(n).
+    /// Whether it has the same vertices as another geometry, in the same parts, regardless of the roles of rings. O(1) if they share them,
+    /// otherwise O(n).
     fileprivate func hasVertices(of other: Geometry) -> Bool {
         guard type == other.type, vertexCount == other.vertexCount, partCount == other.partCount, extent == other.extent else {
             return false

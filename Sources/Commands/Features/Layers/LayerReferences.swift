@@ -4,7 +4,8 @@ import GromaOperations
 import GromaRPC
 
 extension Session {
-    /// A shape of a query in its layer's reference. Vertices are projected; a rectangle gets some on its sides first where these would bend.
+    /// Returns the shape of a query in its layer's spatial reference. Vertices are projected; a rectangle first gets additional vertices if
+    /// its sides would be curved.
     package func projected(_ geometry: Geometry, toLayer definition: LayerDefinition) throws(CommandError) -> Geometry {
         guard let source = geometry.spatialReference, let target = definition.spatialReference, source != target else { return geometry }
         var shape = geometry
@@ -14,7 +15,7 @@ extension Session {
         return try projected(shape, to: target, path: "params.geometry")
     }
 
-    /// A shape that is answered with, in the reference that was asked for; as it is where none was.
+    /// Returns a shape of an answer, in the requested spatial reference; unchanged if none was requested.
     package func projected(_ geometry: Geometry?, asAskedFor target: SpatialReference?) throws(CommandError) -> Geometry? {
         guard let geometry, let target, geometry.spatialReference != target else { return geometry }
         return try projected(geometry, to: target, path: "params.outSR")
@@ -24,7 +25,7 @@ extension Session {
         do throws(OperationError) { return try engine.project(geometry, to: target) } catch { throw CommandError(error).at(path) }
     }
 
-    /// The outline of a rectangle with so many segments a side.
+    /// Returns the outline of a rectangle with the given number of segments for each side.
     private static func outline(of extent: Extent, _ reference: SpatialReference, segments: Int = 16) -> Geometry {
         let (width, height) = (extent.xMax - extent.xMin, extent.yMax - extent.yMin)
         var coordinates: [Coordinate] = []
@@ -42,7 +43,7 @@ extension Session {
 }
 
 extension Parameter {
-    /// `outSR`.
+    /// Returns the parameter `outSR`.
     package static func outSR(_ set: @escaping @Sendable (inout Target, SpatialReference) -> Void) -> Parameter {
         Parameter(
             "outSR", .integer(1...Int(Int32.max)), "The WKID of the reference of returned shapes; by default the layer's."

@@ -7,13 +7,13 @@ import GromaPlugin
 import GromaRPC
 import SketchCommands
 
-/// Somebody who shows features of a session's layers.
+/// An observer that shows features of a session's layers.
 package protocol LayerObserver: AnyObject {
-    /// Refuses that a layer is closed.
+    /// Throws an error if a layer must not be closed.
     func checkMayClose(_ layer: OpenLayer) throws(CommandError)
-    /// The attachments of a feature may be others.
+    /// Called when the attachments of a feature may have changed.
     func attachmentsDidChange(of layer: FeatureLayer, objectID: Int?)
-    /// Features of a layer were edited, and who asked for it has been told; nil if it is not known which they were.
+    /// Called when features of a layer were edited, after the answer to the caller; nil if it is unknown which ones.
     func featuresDidChange(of layer: OpenLayer, _ results: EditResults?)
 }
 
@@ -21,29 +21,29 @@ extension LayerObserver {
     package func featuresDidChange(of layer: OpenLayer, _ results: EditResults?) {}
 }
 
-/// The layers that a session holds open, by name, in the order in which they were opened.
+/// The open layers of a session, by name, in the order in which they were opened.
 package final class LayerStore: SessionState {
     private unowned let session: Session
-    /// The kinds of stores that features are kept in.
+    /// The store providers.
     package let stores: FeatureStoreRegistry
 
     package private(set) var all: [OpenLayer] = []
 
-    /// Those who show features of the layers.
+    /// The observers of the layers.
     private var observers: [any LayerObserver] = []
 
-    /// Has somebody asked and told of what happens to the layers, as long as the session is there.
+    /// Adds an observer, which is asked and informed for the lifetime of the session.
     package func add(_ observer: any LayerObserver) { observers.append(observer) }
 
-    /// Refuses to close a layer that somebody shows.
+    /// Throws an error for a layer that an observer shows.
     func checkMayClose(_ layer: OpenLayer) throws(CommandError) { for observer in observers { try observer.checkMayClose(layer) } }
 
-    /// Tells that the attachments of a feature may be others.
+    /// Informs observers that the attachments of a feature may have changed.
     func attachmentsDidChange(of layer: FeatureLayer, objectID: Int?) {
         for observer in observers { observer.attachmentsDidChange(of: layer, objectID: objectID) }
     }
 
-    /// Tells that features were edited.
+    /// Informs observers that features were edited.
     func featuresDidChange(of layer: OpenLayer, _ results: EditResults?) {
         for observer in observers { observer.featuresDidChange(of: layer, results) }
     }
@@ -79,15 +79,15 @@ package final class LayerStore: SessionState {
 
     subscript(name: String) -> OpenLayer? { all.first { $0.name == name } }
 
-    /// The store that is open at a place for other layers.
+    /// Returns the store that is open at a place for other layers.
     func store(at place: StorePlace) -> OpenStore? { place.isShared ? all.first { $0.store.place.isSame(as: place) }?.store : nil }
 
-    /// A layer that is open in a file, by whatever name the file is meant; nil if there is none. O(layers)
+    /// Returns a layer that is open in a file, under any of the file's names; nil if there is none. O(layers)
     func layer(in file: FileStamp) -> OpenLayer? { all.first { $0.store.place.stamp?.isSameFile(as: file) == true } }
 
     func add(_ layer: OpenLayer) { all.append(layer) }
 
-    /// Forgets a layer, and closes its store unless another layer of it is open.
+    /// Removes a layer, and closes its store unless another layer of it is open.
     func close(_ layer: OpenLayer) {
         all.removeAll { $0 === layer }
         for other in all { other.layer.relatedTables = other.layer.relatedTables.filter { $0.value !== layer.table } }
@@ -119,9 +119,9 @@ extension LayerStore: SnapSourceLayers {
 }
 
 extension Session {
-    /// The layers that are open.
+    /// The open layers.
     package var layers: LayerStore { self[LayerStore.self] }
 
-    /// The kinds of stores that features are kept in.
+    /// The store providers.
     public var stores: FeatureStoreRegistry { layers.stores }
 }

@@ -1,10 +1,10 @@
 import GromaRPC
 
 extension MemoryKind {
-    /// Features and attachments of layers that are in memory, those of feature files among them.
+    /// Features and attachments of layers in memory, including those of feature files.
     static let layers = MemoryKind("layers")
-    /// Answers of services while they are read.
+    /// Answers of services during their reading.
     static let services = MemoryKind("services")
-    /// Contents of attachments in temporary files: those that wait to be posted, and those that were downloaded.
+    /// Contents of attachments in temporary files: those to be posted, and those that were downloaded.
     static let attachments = MemoryKind("attachments")
 }

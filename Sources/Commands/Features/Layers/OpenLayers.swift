@@ -3,10 +3,10 @@ import GromaFeatures
 import GromaFormats
 import GromaRPC
 
-/// A store that the session holds open for its layers.
+/// A store that is open for layers of the session.
 package final class OpenStore {
     package let store: any FeatureStore
-    /// Where it is, as the script has given it; nil for one in memory.
+    /// The place of the store; nil for one in memory.
     package let place: StorePlace
 
     package init(_ store: any FeatureStore, at place: StorePlace) {
@@ -17,10 +17,10 @@ package final class OpenStore {
 
 /// A layer that a script has opened.
 package final class OpenLayer {
-    /// What the script calls it.
+    /// The name in the session.
     package let name: String
     package let store: OpenStore
-    /// What it shows, is snapped to and edited by.
+    /// The feature layer.
     package let layer: FeatureLayer
 
     package init(name: String, store: OpenStore, table: any FeatureTable, _ editing: EditingParameters) {
@@ -32,38 +32,39 @@ package final class OpenLayer {
         layer.isJournaled = editing.isJournaled
     }
 
-    /// Whether edits are noted in its journal now.
+    /// Whether edits are currently recorded in its journal.
     package var notesEdits: Bool { layer.isJournaled ?? (try? table.journal?.isOfCopy()) ?? false }
     package var table: any FeatureTable { layer.table }
 
-    /// Whether it is open on the table of another one under another name.
+    /// Returns whether it is open on the same table as another layer with another name.
     package func isSameTable(as other: OpenLayer) -> Bool { store === other.store && definition.name == other.definition.name }
     package var definition: LayerDefinition { layer.definition }
 }
 
-/// Where a store is.
+/// The place of a store.
 package struct StorePlace {
-    /// What it is opened by: an absolute path, a URL, or `memory:` with a name or none.
+    /// The location for opening it: an absolute path, a URL, or `memory:` with or without a name.
     package var location: String
-    /// As the script gave it; nil for one in memory that has no name.
+    /// The location as the script gave it; nil for one in memory without a name.
     package var given: String?
-    /// The kind of store that was named.
+    /// The kind of store that was given.
     package var provider: String?
     package var isReadOnly = false
 
-    /// What places in memory begin with.
+    /// The prefix of places in memory.
     package static let memory = "memory:"
 
-    /// Whether it is no file and no service.
+    /// Whether it is neither a file nor a service.
     package var isInMemory: Bool { location.hasPrefix(Self.memory) }
 
-    /// Whether layers of the same place are of one store. Each store in memory without a name is a new one.
+    /// Whether layers of the same place share a store. Each store in memory without a name is a new one.
     package var isShared: Bool { given != nil }
 
-    /// The file in its current state; nil for what is none.
+    /// The current state of the file; nil if it is not a file.
     package var stamp: FileStamp? { isShared ? FileStamp(of: location) : nil }
 
-    /// Whether both are one place. A file of two names (hard links) is one: SQLite would keep a log of its own for each name.
+    /// Returns whether both are the same place. A file with two names (hard links) is one place: SQLite would keep a separate log for each
+    /// name.
     package func isSame(as other: StorePlace) -> Bool {
         guard isShared else { return false }
         if location == other.location { return true }

@@ -4,17 +4,20 @@ import GromaRPC
 
 /// The feature layers of a session, for commands of your own.
 extension Session {
-    /// The names of the layers that are open, in the order in which they were opened. O(layers)
+    /// The names of the open layers, in the order in which they were opened.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of layers.
     public var featureLayerNames: [String] { layers.all.map(\.name) }
 
-    /// An open layer, whose table is read and edited; edits are told by `features.edited` where they go through the stream.
+    /// Returns an open layer for reading and editing its table; edits on the stream are reported with `features.edited`.
     ///
     /// - Throws: `noLayer`.
+    /// - Complexity: O(*n*), where *n* is the number of layers.
     public func featureLayer(named name: String) throws(CommandError) -> FeatureLayer { try openLayer(named: name).layer }
 }
 
 extension Session {
-    /// The layer of that name; an error when none is open.
+    /// Returns the open layer with a name; throws an error if there is none.
     package func openLayer(named name: String) throws(CommandError) -> OpenLayer {
         if let layer = layers[name] { return layer }
         let known = layers.all.map(\.name)
@@ -25,7 +28,7 @@ extension Session {
             details: nearest.map { [("nearest", .string($0))] } ?? [])
     }
 
-    /// A feature of a layer; an error when there is none of that id.
+    /// Returns a feature of a layer; throws an error if there is none with the id.
     func feature(_ id: Int, of layer: OpenLayer, path: String = "params.objectId") throws(CommandError) -> Feature {
         try withFeatureErrors(at: path) { () throws(FeatureError) in
             guard let feature = try layer.table.feature(withObjectID: id) else {

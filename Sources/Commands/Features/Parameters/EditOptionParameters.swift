@@ -1,13 +1,13 @@
 import GromaFeatures
 import GromaRPC
 
-/// How edits are applied, as it was given.
+/// The given options for applying edits.
 package struct EditOptionParameters {
     package var rollsBackOnFailure = false
     package var time: Int?
     package var keepsGlobalIDs = true
 
-    /// The options for edits of a layer, which knows itself who edits it and whether that is noted.
+    /// The options for edits of a layer, which itself adds its user and the decision whether edits are recorded.
     package var value: EditOptions {
         var options = EditOptions()
         options.rollsBackOnFailure = rollsBackOnFailure
@@ -20,7 +20,7 @@ package struct EditOptionParameters {
 }
 
 extension Parameter {
-    /// The parameters of methods that edit features.
+    /// Returns the parameters of methods that edit features.
     package static func editOptions(_ place: WritableKeyPath<Target, EditOptionParameters> & Sendable) -> [Parameter] {
         [
             .bool("rollbackOnFailure", "Whether one failed edit undoes the whole call; false by default.") {
@@ -32,7 +32,7 @@ extension Parameter {
         ] + editMoment(place)
     }
 
-    /// `time`.
+    /// Returns the parameter `time`.
     package static func editMoment(_ place: WritableKeyPath<Target, EditOptionParameters> & Sendable) -> [Parameter] {
         [
             .int(

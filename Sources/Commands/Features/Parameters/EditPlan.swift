@@ -3,13 +3,13 @@ import GromaGeometry
 import GromaOperations
 import GromaRPC
 
-/// Edits as a script gave them: those that can be read as features of the layer, and of the others why not.
+/// The edits that a script gave: those that can be read as features of the layer, and the errors of the others.
 ///
-/// One edit that is not such a feature fails alone, as one does that the layer refuses.
+/// An edit that cannot be read fails alone, as one that the layer refuses does.
 package struct EditPlan {
-    /// An edit that brings a feature.
+    /// An edit with a feature.
     private struct Entry {
-        /// The feature that is to be changed; nil for one to be added.
+        /// The object id of the feature to change; nil for one to add.
         var objectID: Int?
         var feature: Result<Feature, FeatureError>
 
@@ -27,7 +27,7 @@ package struct EditPlan {
             do throws(FeatureError) { return .success(try reading.feature(input)) } catch { return .failure(error) }
         }
         self.adds = adds.map { input in
-            // A copy of it would be another feature, one without a shape.
+            // A copy of it would be a different feature, without a shape.
             let missing = FeatureError.invalidGeometry(
                 layer: definition.name, reason: "the feature has a summary of its shape and not the shape: ask for it with form")
             return Entry(objectID: nil, feature: input.lacksShape ? .failure(missing) : read(input))
@@ -36,11 +36,11 @@ package struct EditPlan {
         self.deletes = deletes
     }
 
-    /// The shapes that features are to have.
+    /// The shapes in the edits.
     package var shapes: [Geometry] { (adds + updates).compactMap { $0.readable?.geometry } }
 
-    /// Applies what can be read, and gives a result for every edit in its place. Where a failure undoes all, nothing is applied if there is
-    /// anything that cannot be read.
+    /// Applies the edits that can be read, and returns a result for every edit at its index. If a failure undoes all edits, nothing is
+    /// applied if there is an edit that cannot be read.
     package func apply(
         rollsBack: Bool, _ apply: (_ edits: FeatureEdits, _ isWhole: Bool) throws(FeatureError) -> EditResults
     ) throws(FeatureError) -> EditResults {
@@ -57,7 +57,7 @@ package struct EditPlan {
         return results
     }
 
-    /// The results of those that were applied, with those that could not be read in their places.
+    /// Returns the results of the applied edits, merged with those of the edits that could not be read.
     private static func woven(_ entries: [Entry], _ results: [EditResult]) -> [EditResult] {
         var next = results.makeIterator()
         let own = entries.map { entry in
@@ -66,7 +66,7 @@ package struct EditPlan {
             case .failure(let error): EditResult(objectID: entry.objectID, error: EditError(error))
             }
         }
-        // Behind them stand neighbours whose shapes were edited along.
+        // They are followed by neighbours that were edited together with them.
         return own + Array(IteratorSequence(next))
     }
 }

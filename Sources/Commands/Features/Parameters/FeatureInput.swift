@@ -5,20 +5,20 @@ import GromaJSON
 import GromaOperations
 import GromaRPC
 
-/// A feature as a parameter gives it, before it is known which fields its layer has.
+/// A feature in a parameter, before the fields of its layer are known.
 package struct FeatureInput {
     package var objectID: Int?
     package var globalID: String?
     package var attributes = JSONObject()
     package var geometry: Geometry?
-    /// Whether the shape came as GeoJSON, which knows no reference but WGS 84: it is projected into that of the layer.
+    /// Whether the shape is GeoJSON, which is always in WGS 84: it is projected to the spatial reference of the layer.
     package var isGeoJSON = false
-    /// Whether it is an answer of Groma's about a feature with a shape, which was not asked for and so is not there.
+    /// Whether it is an answer of Groma about a feature with a shape that was not requested and is therefore missing.
     package var lacksShape = false
 }
 
 extension Parameter {
-    /// Features to add or to change.
+    /// Returns a parameter with features to add or to change.
     package static func featureInputs(
         _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [FeatureInput]) -> Void
     ) -> Parameter {
@@ -29,7 +29,7 @@ extension Parameter {
         }
     }
 
-    /// A feature.
+    /// Returns a parameter with a feature.
     package static func featureInput(
         _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, FeatureInput) -> Void
     ) -> Parameter {
@@ -40,7 +40,7 @@ extension Parameter {
 }
 
 extension ParameterDecoder {
-    /// A feature to add, to change or to look at.
+    /// Reads a feature to add, to change or to view.
     package mutating func featureInput() throws(CommandError) -> FeatureInput {
         var feature = FeatureInput()
         var hasSummary = false
@@ -60,7 +60,7 @@ extension ParameterDecoder {
                 let source = try decoder.geometrySource()
                 if case .bytes(_, "geojson", _) = source.origin { feature.isGeoJSON = true }
                 feature.geometry = try decoder.session.geometry(from: source, path: decoder.path)
-            // What answers say beside it: of features that were found, of new ones that were made.
+            // Members that answers have in addition, for features that were found or created.
             case "summary": hasSummary = try !decoder.value().isNull
             case "dropped", "template", "drawingTool": _ = try decoder.value()
             default: throw decoder.unknownMember(key, of: ["objectId", "globalId", "attributes", "geometry"])
@@ -71,7 +71,7 @@ extension ParameterDecoder {
     }
 }
 
-/// Makes features of a layer from what parameters give.
+/// Creates features of a layer from parameters.
 package struct FeatureReading {
     private let fields: FeatureFields
     private let reference: SpatialReference?
@@ -83,11 +83,11 @@ package struct FeatureReading {
         self.engine = engine
     }
 
-    /// The feature. Ids may stand among the attributes too, as Esri's JSON has them; those beside the attributes win.
+    /// Returns the feature. Ids may also be among the attributes, as in Esri JSON; those beside the attributes take precedence.
     package func feature(_ input: FeatureInput) throws(FeatureError) -> Feature {
         var record = FeatureRecord(geometry: input.geometry)
         if input.isGeoJSON, let reference, let geometry = input.geometry, geometry.spatialReference != reference {
-            // Where no projection leads there, the layer says that the references differ.
+            // If there is no projection, the layer reports that the spatial references differ.
             record.geometry = (try? engine.project(geometry, to: reference)) ?? geometry
         }
         record.attributes = input.attributes

@@ -3,7 +3,7 @@ import GromaGeometry
 import GromaPlugin
 import GromaRPC
 
-/// Which features of a layer a method is about, as it was given. Conditions add up.
+/// The given conditions for the features of a layer that a method concerns. All of them must be met.
 package struct QueryParameters {
     package var whereText: String?
     package var objectIDs: [Int]?
@@ -13,13 +13,13 @@ package struct QueryParameters {
     package var distance: Double?
     package var time: TimeExtent?
 
-    /// Whether nothing narrows it down.
+    /// Whether there are no conditions.
     package var isEmpty: Bool { whereText == nil && objectIDs == nil && geometry == nil && time == nil }
 
     package init() {}
 }
 
-/// How a feature's shape lies to the shape of a query, in the stream's words.
+/// The spatial relation of a feature's shape to the shape of a query, with the names of the stream.
 package enum RelationWord: String, CaseIterable {
     case intersects, contains, crosses, envelopeIntersects, indexIntersects, overlaps, touches, within, relation
 
@@ -39,7 +39,7 @@ package enum RelationWord: String, CaseIterable {
 }
 
 extension Parameter {
-    /// The parameters of methods about some features of a layer.
+    /// Returns the parameters of methods for some features of a layer.
     package static func query(_ place: WritableKeyPath<Target, QueryParameters> & Sendable) -> [Parameter] {
         [
             .string("where", "A condition on attributes, in SQL syntax: NAME LIKE 'Is%' AND POPULATION >= 1000.") {
@@ -68,7 +68,7 @@ extension Parameter {
         ]
     }
 
-    /// Object ids.
+    /// Returns a parameter with object ids.
     package static func objectIDs(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [Int]) -> Void)
         -> Parameter
     {
@@ -81,7 +81,7 @@ extension Parameter {
 }
 
 extension ParameterDecoder {
-    /// `[from,to]`, either of them null.
+    /// Reads a time extent, `[from,to]`, either of them null.
     package mutating func timeExtent() throws(CommandError) -> TimeExtent {
         var ends: [Int?] = []
         try array { decoder throws(CommandError) in ends.append(try decoder.takeNull() ? nil : decoder.int(in: nil)) }
@@ -95,24 +95,24 @@ extension ParameterDecoder {
 }
 
 extension Session {
-    /// The fields of those names, `["*"]` for all; an error when the layer has none of a name.
+    /// Returns the fields with the given names, `["*"]` for all; throws an error if the layer lacks one.
     package func fields(_ names: [String]?, of layer: OpenLayer, path: String) throws(CommandError) -> [String]? {
         guard let names, names != ["*"] else { return nil }
         for (index, name) in names.enumerated() { try checkField(name, of: layer, path: "\(path)[\(index)]") }
         return names
     }
 
-    /// Refuses the name of a field that a layer does not have.
+    /// Throws an error for the name of a field that a layer lacks.
     package func checkField(_ name: String, of layer: OpenLayer, path: String) throws(CommandError) {
         if layer.definition.field(named: name) == nil { throw CommandError(layer.definition.noField(named: name)).at(path) }
     }
 
-    /// The query that the parameters describe, with the layer's own conditions.
+    /// Returns the query for the parameters, with the layer's own conditions.
     package func query(_ parameters: QueryParameters, of layer: OpenLayer) throws(CommandError) -> FeatureQuery {
         layer.layer.effective(try query(parameters, of: layer.definition))
     }
 
-    /// The query that the parameters describe.
+    /// Returns the query for the parameters.
     package func query(_ parameters: QueryParameters, of definition: LayerDefinition) throws(CommandError) -> FeatureQuery {
         var query = FeatureQuery()
         if let text = parameters.whereText {

@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaGeometry
 import GromaRPC
 
-/// Which store a method is about, and how it is opened.
+/// The store that a method concerns, and options for opening it.
 package struct StoreParameters {
     package var path: String?
     package var url: String?
@@ -12,7 +12,7 @@ package struct StoreParameters {
     package var timeout: Double?
     package var wkid: Int??
 
-    /// How the store is opened.
+    /// Options for opening the store.
     package var options: FeatureStoreOptions {
         var options = FeatureStoreOptions()
         options.isReadOnly = isReadOnly
@@ -22,12 +22,12 @@ package struct StoreParameters {
         return options
     }
 
-    /// The parameter that says where the store is.
+    /// The path of the parameter with the store's location.
     package var pathOfPlace: String { path != nil ? "params.path" : url != nil ? "params.url" : "params.provider" }
 }
 
 extension Parameter {
-    /// How long one request to a service may take.
+    /// Returns the parameter with the timeout of a request to a service.
     package static func timeout(_ assign: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
         Parameter("timeout", .number, "The timeout of one request to a service, in seconds; initially 60.") {
             target, decoder throws(CommandError) in
@@ -39,7 +39,7 @@ extension Parameter {
         }
     }
 
-    /// `token`, of which errors show nothing; nil for null where that may stand.
+    /// Returns the parameter `token`, which errors do not show; nil for null if that is allowed.
     package static func token(
         _ documentation: String, orNull isOptional: Bool = false, _ assign: @escaping @Sendable (inout Target, String?) -> Void
     ) -> Parameter {
@@ -55,7 +55,7 @@ extension Parameter {
         }
     }
 
-    /// The parameters of methods that open a store.
+    /// Returns the parameters of methods that open a store.
     package static func store(_ place: WritableKeyPath<Target, StoreParameters> & Sendable) -> [Parameter] {
         [
             .string(
@@ -83,7 +83,7 @@ extension Parameter {
 }
 
 extension Session {
-    /// Where a store is, once it is known that the script may get there.
+    /// Returns the place of a store, after checking that the script may access it.
     package func place(of store: StoreParameters) throws(CommandError) -> StorePlace {
         switch (store.path, store.url) {
         case (let path?, nil) where path.hasPrefix(StorePlace.memory):
@@ -92,7 +92,7 @@ extension Session {
                     .invalidValue, "\(path) is a place in memory", path: "params.provider", found: .string(store.provider ?? ""),
                     expected: "memory, or the path of a file")
             }
-            // Without a name behind it each is a new one.
+            // Without a name after the prefix, each is a new one.
             let given = path == StorePlace.memory ? nil : path
             return StorePlace(location: path, given: given, provider: "memory", isReadOnly: store.isReadOnly)
         case (let path?, nil):
@@ -121,12 +121,12 @@ extension Session {
         }
     }
 
-    /// What of a text that is to be a URL may be shown.
+    /// Returns the part that may be shown of a text that should be a URL.
     private static func shown(url: String) -> String {
         String(FeatureStoreLocation.withoutSecrets(url).prefix { $0 != "?" && $0 != "#" }.prefix(200))
     }
 
-    /// The error with the secrets left out that a path may hold which was to be a URL.
+    /// Returns the error without the secrets of a path that should have been a URL.
     private static func shown(_ error: CommandError, path: String) -> CommandError {
         let shown = FeatureStoreLocation.withoutSecrets(path)
         guard shown != path else { return error }
@@ -148,7 +148,7 @@ extension Session {
             found: .string(shown), expected: services.expectation)
     }
 
-    /// The store at a place: the one that is open for other layers already, else it is opened.
+    /// Returns the store at a place: the one that is open for other layers already, or else a newly opened one.
     package func openStore(at place: StorePlace, _ parameters: StoreParameters) throws(CommandError) -> OpenStore {
         if let store = layers.store(at: place) {
             if store.place.isReadOnly != place.isReadOnly {
@@ -165,7 +165,7 @@ extension Session {
         return OpenStore(store, at: place)
     }
 
-    /// How a store is opened, with the session's say in where a service may lead, and the script's in which token it gets.
+    /// Returns options for opening a store, with the session's check of redirections, and the script's answer to requests for a token.
     package func options(_ parameters: StoreParameters) -> FeatureStoreOptions {
         var options = parameters.options
         let services = services
@@ -182,7 +182,7 @@ extension Session {
         return options
     }
 
-    /// Refuses a kind of store that would take a URL for a path, or a path for something else: each has been checked for what it is.
+    /// Throws an error for a provider that would take a URL for a path, or a path for something else: each was checked as what it is.
     package func checkProvider(of place: StorePlace, _ parameters: StoreParameters) throws(CommandError) {
         guard place.given != nil, !place.isInMemory, let name = place.provider else { return }
         let provider = try withFeatureErrors(at: "params.provider") { () throws(FeatureError) in try stores.provider(named: name) }
@@ -192,14 +192,14 @@ extension Session {
             found: .string(name), expected: parameters.path == nil ? "a kind of service" : "a kind of file")
     }
 
-    /// Lets go of a store that was opened for nothing.
+    /// Closes a store that was opened in vain.
     package func release(_ store: OpenStore) {
         if !layers.all.contains(where: { $0.store === store }) { store.store.close() }
     }
 }
 
 extension ServiceAccess {
-    /// What may be reached, in words.
+    /// The permitted targets, for messages.
     package var expectation: String {
         switch self {
         case .off: "a session whose host allows services: groma run --services HOST"

@@ -2,23 +2,24 @@ import GromaBase
 import GromaFeatures
 import GromaRPC
 
-/// Asks the script for another token when a service takes the one it has no more.
+/// Asks the script for another token when a service no longer accepts the current one.
 ///
-/// Marked sendable because stores hold it that call from any thread; it touches the session on the session's thread alone.
+/// It is marked as sendable because it is held by stores, which call it from any thread; it accesses the session on the session's thread
+/// only.
 package final class TokenRenewal: @unchecked Sendable {
     private weak var session: Session?
     private let thread = System.currentThread
 
-    /// For a store that the session opens now, on its thread.
+    /// Creates an instance for a store that the session is opening on its thread.
     package init(_ session: Session) { self.session = session }
 
-    /// The script's answer; nil if it has none, or where the store is asked from another thread than the session's.
+    /// Returns the script's answer; nil if it has none, or if the store is used on another thread than the session's.
     package func token(for request: TokenRequest) -> String? {
         guard System.currentThread == thread, let session else { return nil }
         return session.ask(Self.wantsToken, request) ?? nil
     }
 
-    /// What layers of services ask.
+    /// The request of layers of services for a token.
     static let wantsToken = DelegateRequest<TokenRequest, String?>(
         "features.wantsToken",
         """
@@ -31,7 +32,7 @@ package final class TokenRenewal: @unchecked Sendable {
                 throw CommandError(.missingParameter, "there is no token", expected: "a text, or null")
             }
             if token.isNull { return nil }
-            // What was given instead may be a secret all the same, and is not told.
+            // The value that was given instead may be a secret as well, and is not shown.
             guard let text = token.stringValue else {
                 throw CommandError(.invalidValue, "the token is no text", expected: "a text, or null")
             }

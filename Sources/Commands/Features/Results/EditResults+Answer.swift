@@ -3,7 +3,7 @@ import GromaRPC
 import SketchCommands
 
 extension EditError {
-    /// Why one edit failed.
+    /// The shape of the error of one edit.
     package static let shape = AnswerShape<EditError>(
         """
         The reason why an edit failed. name is a stable identifier, among those of the errors; code is that of the service, or of Groma from 1000 \
@@ -14,7 +14,7 @@ extension EditError {
 }
 
 extension EditResult {
-    /// What came of one edit.
+    /// The shape of the result of one edit.
     package static let shape = AnswerShape<EditResult>(
         "The result of one edit.",
         .int("objectId") { $0.objectID }, .string("globalId") { $0.globalID }, .bool("success") { $0.isSuccess },
@@ -22,12 +22,12 @@ extension EditResult {
     ).shared(as: "EditResult")
 }
 
-/// What came of edits, and of the neighbours in other layers that went along with them.
+/// The results of edits, and of the neighbours in other layers that were edited together with them.
 struct EditAnswer {
     let results: EditResults
     let neighbours: [Neighbours]
 
-    /// What came of the neighbours in one layer.
+    /// The results of the neighbours in one layer.
     struct Neighbours {
         let layer: String
         let isSuccess: Bool
@@ -35,7 +35,7 @@ struct EditAnswer {
         let error: EditError?
     }
 
-    /// What came of edits, as a session shows it.
+    /// Creates the results of edits, as a session shows them.
     init(_ results: EditResults, with others: [NeighbourResults.LayerResults] = [], shownIn session: Session) {
         self.results = session.shown(results)
         neighbours = others.map { other in
@@ -57,16 +57,16 @@ struct EditAnswer {
         .string("layer") { $0.layer }, .bool("success") { $0.isSuccess }, .values("updates", EditResult.shape) { $0.updates },
         .value("error", EditError.shape) { $0.error })
 
-    /// What came of edits that take no neighbours along.
+    /// The shape of the results of edits without neighbours.
     static let shape = AnswerShape("What came of the edits.", members: members)
-    /// What came of edits, and behind them of the neighbours in other layers, if there are any.
+    /// The shape of the results of edits, followed by those of the neighbours in other layers, if there are any.
     static let shapeWithNeighbours = AnswerShape(
         "Whether all succeeded, a result for each edit in order, with neighbours of the layer after the updates, and the results of those in other layers.",
         members: members + [.valuesIfAny("neighbours", neighboursOfLayer) { $0.neighbours }])
 }
 
 extension Session {
-    /// What came of edits, with the root taken out of what their errors say.
+    /// Returns the results of edits with the root removed from the texts of their errors.
     package func shown(_ results: [EditResult]) -> [EditResult] {
         results.map { result in
             guard let error = result.error else { return result }

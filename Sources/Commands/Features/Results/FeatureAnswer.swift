@@ -5,22 +5,22 @@ import GromaGeometry
 import GromaJSON
 import GromaRPC
 
-/// A feature that a method answers with: its ids, attributes, and its shape, written already in the form that was asked for.
+/// A feature of an answer: its ids, attributes, and its shape, already encoded in the requested form.
 package struct FeatureAnswer {
     package let feature: Feature
-    /// Whether the shape is told of.
+    /// Whether the answer includes the shape.
     let isWithGeometry: Bool
-    /// The shape in a form; nil if no form was asked for.
+    /// The shape in a form; nil if no form was requested.
     let geometry: Form?
-    /// A shape in the form that was asked for.
+    /// The encoding of a shape.
     enum Form {
         /// As JSON, `null` if there is no shape.
         case text([UInt8])
-        /// Written straight into the answer, which is told of what goes wrong.
+        /// Written directly into the answer, which receives the errors.
         case streamed(GeometryEncoder)
     }
 
-    /// What the form could not carry, where each feature says so itself.
+    /// The parts that the form could not represent, if each feature lists its own.
     package var dropped: [String] = []
 
     /// The members, in the order in which they are written.
@@ -41,7 +41,7 @@ package struct FeatureAnswer {
 
     private var tellable: (geometry: Geometry?, form: Form)? { geometry.map { (feature.geometry, $0) } }
 
-    /// A feature of an answer.
+    /// The shape of a feature in answers.
     package static let shape = AnswerShape(
         """
         A feature of a layer. summary and geometry are null if it has no shape, and omitted if shapes are not read. faults are values in the store \
@@ -51,7 +51,7 @@ package struct FeatureAnswer {
 }
 
 extension Session {
-    /// A feature to answer with, its shape in the form that is asked for. What the form cannot carry is added to `dropped`.
+    /// Returns a feature for an answer, with its shape in the requested form. Parts that the form cannot represent are added to `dropped`.
     package func answer(
         _ feature: Feature, withGeometry: Bool = true, _ output: GeometryOutput, dropped: inout [String]
     ) throws(CommandError) -> FeatureAnswer {
@@ -69,7 +69,7 @@ extension Session {
         return FeatureAnswer(feature: feature, isWithGeometry: true, geometry: .text(Array(text.bytes)))
     }
 
-    /// A feature to answer with that says itself what the form could not carry.
+    /// Returns a feature for an answer that itself lists the parts that the form could not represent.
     package func answer(_ feature: Feature, _ output: GeometryOutput) throws(CommandError) -> FeatureAnswer {
         var dropped: [String] = []
         var answer = try answer(feature, output, dropped: &dropped)
@@ -79,7 +79,7 @@ extension Session {
 }
 
 extension FeatureAnswer {
-    /// A row of an answer, whose shape is written straight into it.
+    /// Creates a row of an answer, whose shape is written directly into it.
     init(_ feature: Feature, withGeometry: Bool, by encoder: GeometryEncoder) {
         (self.feature, isWithGeometry) = (feature, withGeometry)
         geometry = encoder.output.form == nil ? nil : .streamed(encoder)
@@ -99,14 +99,14 @@ extension Attributes {
 }
 
 extension LoadWarning {
-    /// What was odd about features that were loaded, counted by kind and field.
+    /// The shape of warnings about loaded features, counted by kind and field.
     static let shape = AnswerShape<LoadWarning>(
         "What was odd about features that were loaded.",
         .string("code") { $0.code }, .string("field") { $0.field }, .int("count") { $0.count }, .string("first") { $0.first })
 }
 
 extension Session {
-    /// Refuses an answer that is longer than a line may be.
+    /// Throws an error for an answer that is longer than a line may be.
     func checkAnswer(_ bytes: Int) throws(CommandError) {
         guard bytes > limits.lineLength else { return }
         throw CommandError(

@@ -1,7 +1,7 @@
 import GromaFeatures
 import GromaRPC
 
-/// What an open layer is, without its fields' details, and what was odd about the features that it starts with.
+/// The properties of an open layer, without the details of its fields, and the warnings about its initial features.
 struct LayerSummary {
     let layer: OpenLayer
     let warnings: [LoadWarning]
@@ -11,7 +11,7 @@ struct LayerSummary {
         self.warnings = warnings
     }
 
-    /// What an open layer is.
+    /// The shape of an open layer.
     static let shape = AnswerShape(
         """
         An open layer: name is its name in the session, layer its name in the store. warnings are problems of the features that a new layer starts \
@@ -41,7 +41,7 @@ struct LayerSummary {
 }
 
 extension LayerDefinition {
-    /// The members that say what shapes a layer has.
+    /// The members for the type of shapes in a layer.
     static let shapeMembers: [AnswerMember<LayerDefinition>] = [
         AnswerMember("geometryType", .any([.choice(LayerGeometryType.allCases.map(\.word)), .null])) { definition, writer in
             if let type = definition.geometryType { writer.string(type.word) } else { writer.null() }
@@ -51,7 +51,7 @@ extension LayerDefinition {
 }
 
 extension LayerGeometryType {
-    /// The stream's word for it.
+    /// The name on the stream.
     package var word: String { "\(self)" }
 }
 
@@ -61,9 +61,9 @@ extension LayerCapabilities {
         (.sync, "sync"),
     ]
 
-    /// Their words, in a fixed order.
+    /// The names of the capabilities, in a fixed order.
     fileprivate var words: [String] { Self.named.filter { contains($0.0) }.map(\.1) }
 
-    /// All words that there are.
+    /// The names of all capabilities.
     fileprivate static let allWords = named.map(\.1)
 }

@@ -1,9 +1,9 @@
 import GromaFeatures
 import GromaRPC
 
-/// What subscribers are told of edits: the ids of the first ones of each kind, or how many a query has deleted.
+/// The content of the event about edits: the ids of the first features of each kind, or the number deleted by a query.
 struct EditedFeatures {
-    /// The most ids that an event names.
+    /// The maximum number of ids in an event.
     private static let limit = 1000
 
     let layer: String
@@ -25,13 +25,13 @@ struct EditedFeatures {
         .values("deletes", .int) { $0.deletes }, .bool("more") { $0.hasMore }, .int("failures") { $0.failures },
         .int("deletedByQuery") { $0.deletedByQuery })
 
-    /// What a query has deleted.
+    /// Creates the content for a deletion by query.
     init(layer: String, deletedByQuery: Int) {
         self.layer = layer
         self.deletedByQuery = deletedByQuery
     }
 
-    /// What came of edits; nil if nothing was done and nothing failed.
+    /// Creates the content for edits; nil if nothing was changed and nothing failed.
     init?(layer: String, _ results: EditResults) {
         let lists = [results.adds, results.updates, results.deletes].map { $0.filter(\.isSuccess).compactMap(\.objectID) }
         guard lists.contains(where: { !$0.isEmpty }) || !results.isSuccess else { return nil }
@@ -44,7 +44,7 @@ struct EditedFeatures {
 }
 
 extension Session {
-    /// Tells subscribers what edits have changed, and other names of the same layer that they have to look again.
+    /// Informs subscribers of edits, and refreshes the same layer opened under other names.
     package func report(_ results: EditResults, of layer: OpenLayer) {
         refreshOthers(than: layer)
         if wantsEvent(EditedFeatures.event.name), let edited = EditedFeatures(layer: layer.name, results) {
@@ -53,7 +53,7 @@ extension Session {
         layers.featuresDidChange(of: layer, results)
     }
 
-    /// Tells subscribers what came of neighbours in other layers than that of the edits with which they went.
+    /// Informs subscribers of the results of neighbours in other layers than that of the edits.
     package func report(_ others: [NeighbourResults.LayerResults]) {
         for other in others {
             guard let layer = layers[other.layer], let results = try? other.results.get() else { continue }
@@ -61,7 +61,7 @@ extension Session {
         }
     }
 
-    /// Tells subscribers how many features of a query were deleted, and other names of the same layer that they have to look again.
+    /// Informs subscribers of the number of features deleted by a query, and refreshes the same layer opened under other names.
     package func reportDeleted(_ count: Int, of layer: OpenLayer) {
         guard count > 0 else { return }
         refreshOthers(than: layer)
@@ -69,7 +69,7 @@ extension Session {
         layers.featuresDidChange(of: layer, nil)
     }
 
-    /// Lets the same layer, opened under other names, forget what it has loaded.
+    /// Discards the loaded features of the same layer opened under other names.
     private func refreshOthers(than layer: OpenLayer) {
         for other in layers.all where other !== layer && other.isSameTable(as: layer) {
             other.layer.refresh()

@@ -110,13 +110,13 @@ struct FeaturesPull: AnsweringCommand {
 }
 
 extension PullFailure {
-    /// What could not be taken of a service.
+    /// The shape of an item that could not be pulled from a service.
     fileprivate static let shape = AnswerShape<PullFailure>(
         "What could not be taken of a service, and why.", .int("remoteId") { $0.remoteID }, .value("error", EditError.shape) { $0.error })
 }
 
 extension AttachmentPullReport {
-    /// What came of fetching attachments.
+    /// The shape of the report on pulling attachments.
     fileprivate static let shape = AnswerShape<AttachmentPullReport>(
         "What came of fetching attachments.",
         .int("fetched") { $0.fetched }, .int("deleted") { $0.deleted }, .values("leftAlone", .int) { $0.leftAlone },
@@ -124,14 +124,14 @@ extension AttachmentPullReport {
 }
 
 extension ForeignEdits {
-    /// What others had done.
+    /// The shape of the changes by other programs.
     fileprivate static let shape = AnswerShape<ForeignEdits>(
         "The object ids of what others had added, changed and deleted.",
         .values("added", .int) { $0.added }, .values("changed", .int) { $0.changed }, .values("deleted", .int) { $0.deleted })
 }
 
 extension Session {
-    /// What could not be taken, with the root taken out of what it says.
+    /// Returns the failures with the root removed from their texts.
     fileprivate func shown(_ failures: [PullFailure]) -> [PullFailure] {
         failures.map { failure in
             var failure = failure
@@ -141,7 +141,7 @@ extension Session {
     }
 }
 
-/// What subscribers are told of two layers that were made alike: how much was done, and of the edits how many failed or were deletions.
+/// The content of the events about synchronization: the number of items, and the number of failures or deletions.
 enum SyncEvent {
     typealias Value = (layers: SyncParameters, done: Int, others: Int)
 
@@ -149,7 +149,7 @@ enum SyncEvent {
     static let pushed = Event<Value>(
         "features.pushed", "Edits of a layer's journal were sent to a service: the number accepted, and the number not accepted.",
         members: layers + [.int("taken") { $0.done }, .int("failures") { $0.others }])
-    /// Features were fetched.
+    /// Features were pulled.
     static let pulled = Event<Value>(
         "features.pulled", "Features were fetched from a service into a layer.",
         members: layers + [.int("fetched") { $0.done }, .int("deleted") { $0.others }])
@@ -157,7 +157,7 @@ enum SyncEvent {
     private static let layers: [AnswerMember<Value>] = [.string("layer") { $0.layers.layer }, .string("remote") { $0.layers.remote }]
 }
 
-/// Which two layers are kept alike, and how.
+/// The two layers to synchronize, with options.
 struct SyncParameters {
     var layer = ""
     var remote = ""
@@ -165,7 +165,7 @@ struct SyncParameters {
 }
 
 extension Parameter {
-    /// The parameters of methods that keep a copy and a service alike.
+    /// Returns the parameters of methods that synchronize a copy and a service.
     static func sync(_ place: WritableKeyPath<Target, SyncParameters> & Sendable) -> [Parameter] {
         [
             .layer { $0[keyPath: place].layer = $1 },
@@ -180,7 +180,7 @@ extension Parameter {
 }
 
 extension Session {
-    /// What keeps the two layers alike.
+    /// Returns the synchronization of the two layers.
     func sync(_ parameters: SyncParameters) throws(CommandError) -> FeatureSync {
         let local = try openLayer(named: parameters.layer)
         let remote: OpenLayer

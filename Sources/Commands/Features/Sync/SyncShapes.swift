@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaRPC
 
 extension SyncItem {
-    /// What became of an edit that was to be sent.
+    /// The shape of the outcome of an edit that was to be sent.
     static let shape = AnswerShape<SyncItem>(
         "What became of an edit that was to be sent.",
         members: JournalEntry.members.map { $0.of { $0.entry } } + [
@@ -13,7 +13,7 @@ extension SyncItem {
 }
 
 extension JournalEntry {
-    /// The members that say what an entry of a journal is.
+    /// The members of an entry of a journal.
     static let members: [AnswerMember<JournalEntry>] = [
         .int("objectId") { $0.objectID }, .string("globalId") { $0.globalID }, .int("attachment") { $0.attachmentID },
         .choice("edit") { $0.kind },
@@ -21,7 +21,7 @@ extension JournalEntry {
 }
 
 extension SyncOutcome {
-    /// The stream's word for it.
+    /// The name on the stream.
     fileprivate var word: String {
         switch self {
         case .taken: "taken"
@@ -32,7 +32,7 @@ extension SyncOutcome {
         }
     }
 
-    /// The service's id of what it has taken, where it gave one.
+    /// The service's id of an accepted item, if it gave one.
     fileprivate var remoteID: Int? {
         switch self {
         case .taken(let id), .takenBefore(let id): id
@@ -42,7 +42,7 @@ extension SyncOutcome {
 }
 
 extension JournalEntry.State {
-    /// The stream's word for it.
+    /// The name on the stream.
     var word: String {
         switch self {
         case .pending: "pending"
@@ -52,6 +52,6 @@ extension JournalEntry.State {
         }
     }
 
-    /// All words.
+    /// All names.
     static let words = ["pending", "sent", "refused", "conflict"]
 }

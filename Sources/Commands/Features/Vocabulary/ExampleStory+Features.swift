@@ -1,15 +1,15 @@
 import GromaRPC
 
 extension ExampleStory {
-    /// Those of layers, in the order in which they are told.
+    /// The examples for layers, in their order.
     static let ofLayers = [features, related, files, synchronising]
 
-    /// The definition of the layer that stories edit.
+    /// The definition of the layer in examples.
     private static let parcels = """
         {"name":"Parcels","geometryType":"esriGeometryPolygon","spatialReference":{"wkid":3857},"hasAttachments":true,"objectIdField":"OBJECTID","displayField":"NAME","typeIdField":"USE","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"NAME","type":"esriFieldTypeString","length":20},{"name":"USE","type":"esriFieldTypeInteger"},{"name":"TREES","type":"esriFieldTypeInteger","domain":{"type":"range","name":"trees","range":[0,1000]}}],"types":[{"id":1,"name":"Field","domains":{},"templates":[{"name":"Field","prototype":{"attributes":{"USE":1,"TREES":0}}}]},{"id":2,"name":"Wood","domains":{},"templates":[]}]}
         """
 
-    /// What makes the layer with two features.
+    /// Creates the layer with two features.
     package static let layer = """
         features.createLayer {"provider":"memory","name":"parcels","definition":\(parcels)}
         features.applyEdits {"layer":"parcels","time":0,"adds":[{"attributes":{"NAME":"North","USE":1,"TREES":5},"geometry":{"wkt":"POLYGON ((0 0, 10 0, 10 10, 0 10, 0 0))","wkid":3857}},{"attributes":{"NAME":"South","USE":2,"TREES":50},"geometry":{"wkt":"POLYGON ((0 -10, 10 -10, 10 0, 0 0, 0 -10))","wkid":3857}}]}
@@ -52,7 +52,7 @@ extension ExampleStory {
         features.removeLayer {"layer":"parcels"}
         """)
 
-    /// Records that are related to a feature, and attachments that a layer is given.
+    /// Related records of a feature, and enabling attachments of a layer.
     static let related = ExampleStory(
         "related",
         """
@@ -76,7 +76,7 @@ extension ExampleStory {
         features.close {"layer":"parks"}
         """, needsRoot: true)
 
-    /// A copy of a layer that is edited without it, and synchronised.
+    /// A copy of a layer that is edited separately, and synchronized.
     static let synchronising = ExampleStory(
         "synchronising",
         """

@@ -3,7 +3,7 @@ import GromaFormats
 import GromaRPC
 
 extension SharedSchema {
-    /// Schemas that methods of layers refer to.
+    /// The schemas to which methods of layers refer.
     static let features: [SharedSchema] =
         [
             SharedSchema(
@@ -20,7 +20,7 @@ extension SharedSchema {
                 ]))
         ] + types
 
-    /// Those whose shapes are declared with what is written so.
+    /// The schemas of types whose shapes are declared together with their writing.
     private static let types = [
         FeatureAnswer.shape.type, EditResult.shape.type, Attachment.shape.type, AttachmentResult.shape.type, EditError.shape.type,
         LayerSummary.shape.type,

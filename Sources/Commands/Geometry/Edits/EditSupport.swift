@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaJSON
 import GromaRPC
 
-/// Runs what takes a range of vertices; an end of it that is not there is named as it was given.
+/// Runs a closure with a range of vertices, whose errors refer to the parameters of the range.
 package func withRangePaths<Value>(_ from: Int, _ body: () throws(CommandError) -> Value) throws(CommandError) -> Value {
     do throws(CommandError) { return try body() } catch {
         var error = error
@@ -12,7 +12,7 @@ package func withRangePaths<Value>(_ from: Int, _ body: () throws(CommandError) 
 }
 
 extension [Position] {
-    /// The coordinates for a geometry of these dimensions; an ordinate that it lacks is an error.
+    /// Returns the coordinates for a geometry of these dimensions; throws for an ordinate that it lacks.
     package func coordinates(for dimensions: Dimensions) throws(CommandError) -> [Coordinate] {
         var found: [Coordinate] = []
         found.reserveCapacity(count)
@@ -24,14 +24,14 @@ extension [Position] {
 }
 
 extension Geometry {
-    /// Refuses a second geometry in another reference.
+    /// Throws for a second geometry in another spatial reference.
     package func checkReference(_ other: Geometry) throws(CommandError) {
         if spatialReference != other.spatialReference {
             throw CommandError(GeometryError.spatialReferenceMismatch(spatialReference, other.spatialReference), path: "params.other")
         }
     }
 
-    /// The geometry moved; an error when a coordinate would no longer be finite.
+    /// Returns the geometry moved; throws if a coordinate would no longer be finite.
     package func translated(byX dx: Double, y dy: Double) throws(CommandError) -> Geometry {
         try withGeometryErrors { () throws(GeometryError) in
             try mapped { xy, count throws(GeometryError) in

@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension CommandGroup {
-    /// Changing vertices, parts and envelopes.
+    /// The methods that change vertices, parts and envelopes.
     static let geometryEdits = CommandGroup { table throws(CommandTableError) in
         try table.add(GeometryAddVertices.self)
         try table.add(GeometryInsertVertex.self)

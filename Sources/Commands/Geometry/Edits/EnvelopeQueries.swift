@@ -71,7 +71,7 @@ struct UnitConvert: AnsweringCommand {
     static let method = "unit.convert"
     static let summary = "Converts a length or an angle to another unit; null between lengths and angles."
     static let effect = CommandEffect.reads
-    // A number that is none, as from lengths to angles, is written as null.
+    // A result that is not a number, such as for a length converted to an angle, is written as null.
     static let answer = AnswerShape<Double>("The value.", AnswerMember("value", .any([.number, .null])) { $1.double($0) })
     static var parameters: [Parameter<Self>] {
         [
@@ -118,12 +118,12 @@ struct ReferenceInfo: AnsweringCommand {
     }
 }
 
-/// What `reference.info` tells.
+/// The answer of `reference.info`.
 struct ReferenceFacts {
     let wkid: Int
     let reference: SpatialReference
-    /// What a plugin knows of it.
+    /// Its description by a plugin; nil if there is none.
     let description: ReferenceDescription?
-    /// How far its world reaches to each side, where that is known.
+    /// Half the width of its world; nil if unknown.
     let worldHalfWidth: Double?
 }

@@ -1,9 +1,9 @@
 import GromaGeometry
 import GromaRPC
 
-/// A command that answers with the envelope of a geometry changed.
+/// A command that answers with the changed envelope of a geometry.
 protocol EnvelopeVerb: GeometryVerb {
-    /// Changes it.
+    /// Changes the envelope.
     func change(_ envelope: inout Envelope) throws(GeometryError)
 }
 

@@ -1,14 +1,14 @@
 import GromaGeometry
 import GromaRPC
 
-/// A command that answers with a geometry changed: the geometry is its first parameter.
+/// A command that answers with a changed geometry, which is its first parameter.
 protocol GeometryEdit: YieldingCommand {
-    /// What is changed.
+    /// The geometry to change.
     var geometry: Geometry { get set }
     /// The parameters after `geometry`; none unless the command has some.
     static var editParameters: [Parameter<Self>] { get }
 
-    /// Changes it.
+    /// Changes the geometry.
     func edit(_ geometry: inout Geometry) throws(CommandError)
 }
 
@@ -30,9 +30,9 @@ extension GeometryEdit {
     }
 }
 
-/// A command that does what a geometry does: the geometry's errors are its own.
+/// A command that calls a method of a geometry and rethrows its errors.
 protocol GeometryVerb: GeometryEdit {
-    /// Changes it.
+    /// Changes the geometry.
     func perform(on geometry: inout Geometry) throws(GeometryError)
 }
 

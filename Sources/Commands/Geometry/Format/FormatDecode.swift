@@ -48,7 +48,7 @@ struct FormatDecode: AnsweringCommand {
     }
 }
 
-/// What a text holds, each geometry in the form that was asked for.
+/// The content of a text, with each geometry in the requested form.
 struct DecodedText: StreamedAnswer {
     let records: [FeatureRecord]
     let encoder: GeometryEncoder

@@ -53,7 +53,7 @@ struct FormatEncode: AnsweringCommand {
 }
 
 extension Format {
-    /// A geometry as a text of its own, without a feature around it where the format can do without.
+    /// Returns a geometry as a text, without a feature around it if the format allows that.
     func encodeBare(_ geometry: Geometry, options: WriteOptions) throws(FormatError) -> EncodedText {
         switch self {
         case let format as GeoJSON: try format.encode(geometry, options: options)

@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension CommandGroup {
-    /// `format.*`
+    /// The methods `format.*`.
     static let formats = CommandGroup { table throws(CommandTableError) in
         try table.add(FormatDecode.self)
         try table.add(FormatEncode.self)

@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension CommandGroup {
-    /// Measuring on the ellipsoid, and ways between references. What makes geometries is among the operations.
+    /// The methods that measure on the ellipsoid, and those on transformations. Methods that compute geometries are among the operations.
     static let geodesy = CommandGroup { table throws(CommandTableError) in
         try table.add(GeometryGeodesicLength.self)
         try table.add(GeometryGeodesicArea.self)

@@ -20,7 +20,7 @@ struct ReferenceTransformations: AnsweringCommand {
         ]
     }
 
-    /// A reference by its number or its text.
+    /// A spatial reference by its WKID or its text.
     struct Side {
         var wkid: Int?
         var text: String?
@@ -51,7 +51,7 @@ struct ReferenceTransformations: AnsweringCommand {
 }
 
 extension AnswerShape<TransformationChoice> {
-    /// One of the ways between two references.
+    /// A transformation between two spatial references.
     fileprivate static var transformation: Self {
         Self(
             "A way between two references.", .string("name") { $0.name }, .nullable("code", .string) { $0.code },
@@ -62,12 +62,12 @@ extension AnswerShape<TransformationChoice> {
 }
 
 extension AnswerShape<Double> {
-    /// An accuracy.
+    /// An accuracy in metres.
     fileprivate static var metres: Self { Self(.number, "Metres.") { $1.double($0) } }
 }
 
 extension AnswerShape<AreaOfUse> {
-    /// Where something is meant to be used.
+    /// An area of use.
     static var areaOfUse: Self {
         Self(
             "A part of the Earth in degrees; across the meridian of 180 where its west is greater than its east.",

@@ -3,17 +3,17 @@ import GromaJSON
 import GromaOperations
 import GromaRPC
 
-/// Several geometries that an operation answers with: those that there are not are null. Kept as name.0, name.1, …; one that is missing takes a number all the
-/// same.
+/// Several geometries as the answer of an operation; missing ones are null. They are stored as name.0, name.1, …; a missing one also takes
+/// a number.
 struct GeometriesAnswer: StreamedAnswer {
     let geometries: [Geometry?]
     let words: [String]
     let encoder: GeometryEncoder
 
     /// - Parameters:
-    ///   - documentation: What they are.
+    ///   - documentation: The meaning of the geometries.
     ///   - hasGaps: Whether some of them may be null.
-    ///   - words: What tells of each; nil for nothing.
+    ///   - words: The words for each geometry; nil for none.
     static func shape(_ documentation: String, hasGaps: Bool, _ words: OperationResult.Words?) -> AnswerShape<GeometriesAnswer> {
         let one = GeometryAnswer.shape.schema
         var members = [

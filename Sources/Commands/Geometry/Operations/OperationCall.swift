@@ -49,7 +49,7 @@ extension CommandTable {
 }
 
 extension Session {
-    /// Runs an operation within the limits of the session.
+    /// Runs an operation within the limits of the session, and returns its result.
     fileprivate func run(_ operation: OperationContribution, _ arguments: OperationArguments) throws(CommandError) -> OperationResult {
         let limit = store.vertexLimit
         do throws(OperationError) {
@@ -64,7 +64,7 @@ extension Session {
 }
 
 extension Parameter where Target == OperationCall {
-    /// The parameter that an operation declares, by its place.
+    /// Creates a parameter from one that an operation declares, with its index.
     init(_ declared: OperationParameter, at index: Int) {
         let kind = declared.kind
         self.init(declared.name, kind.schema, declared.fullDocumentation, isRequired: declared.isRequired) {
@@ -75,7 +75,7 @@ extension Parameter where Target == OperationCall {
 }
 
 extension ExampleStory {
-    /// A call of each operation that shows one.
+    /// Returns a story with a call of each operation that has an example.
     static func operations(_ operations: [OperationContribution]) -> ExampleStory {
         var lines = ""
         for operation in operations {

@@ -2,7 +2,7 @@ import GromaOperations
 import GromaRPC
 
 extension CommandGroup {
-    /// Making geometries from geometries: all operations that the registry holds, each in the name of the plugin that has brought it.
+    /// The methods of all operations in the registry, each with the name of its plugin.
     static let geometryOperations = CommandGroup { table throws(CommandTableError) in
         let own = table.plugin
         let registrations = table.registry.registrations(at: .operations)

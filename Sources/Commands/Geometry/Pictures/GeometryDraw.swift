@@ -84,7 +84,7 @@ struct GeometryDraw: AnsweringCommand {
             } else if let path, let known = try? formats.format(ofFile: path) {
                 chosen = known
             } else {
-                // Other endings say nothing of pictures.
+                // Other extensions are not those of pictures.
                 chosen = try formats.format(named: "svg")
             }
         } catch {
@@ -116,7 +116,7 @@ struct GeometryDraw: AnsweringCommand {
 }
 
 extension CommandGroup {
-    /// Pictures of geometries.
+    /// The methods for pictures of geometries.
     static let pictures = CommandGroup { table throws(CommandTableError) in
         try table.add(GeometryDraw.self)
     }

@@ -6,7 +6,7 @@ enum NotationChoice: String, CaseIterable {
     case dd, ddm, dms, utm, mgrs, usng, gars, georef
 }
 
-/// The settings of all notations together, as the stream takes them. One that the chosen notation lacks is refused.
+/// The settings of all notations together, as parameters of the stream. A setting that the chosen notation lacks is refused.
 struct NotationSettings {
     var decimals: Int?
     var style: CoordinateNotation.AngleStyle?
@@ -16,7 +16,7 @@ struct NotationSettings {
     var cell: CoordinateNotation.GARSCell?
     var precision: CoordinateNotation.GEOREFPrecision?
 
-    /// The notation with what was set, its own defaults for the rest.
+    /// Returns the notation with the given settings, and its own defaults for the others.
     func notation(_ choice: NotationChoice) throws(CommandError) -> CoordinateNotation {
         try refuseOthers(choice)
         return switch choice {
@@ -50,13 +50,13 @@ struct NotationSettings {
     }
 }
 
-/// Runs what throws a notation's errors.
+/// Runs a closure that throws notation errors, and converts them to those of the stream.
 func withNotationErrors<Value>(_ path: String, _ body: () throws(NotationError) -> Value) throws(CommandError) -> Value {
     do throws(NotationError) { return try body() } catch { throw CommandError(error, path: path) }
 }
 
 extension CommandError {
-    /// The stream's error for one of a notation.
+    /// Creates the stream's error for an error of a notation.
     init(_ error: NotationError, path: String) {
         switch error {
         case .emptyPoint: self.init(.emptyGeometry, error.description, path: path)

@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension CommandGroup {
-    /// `point.*`
+    /// The methods `point.*`.
     static let point = CommandGroup { table throws(CommandTableError) in
         try table.add(PointFormat.self)
         try table.add(PointParse.self)

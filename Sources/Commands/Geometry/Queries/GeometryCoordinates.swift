@@ -38,7 +38,7 @@ struct GeometryCoordinates: AnsweringCommand {
     var form = Form.json
     var decimals: Int?
 
-    /// A range of a part's vertices, and how it is written.
+    /// A range of a part's vertices, and its form.
     struct Page {
         let part: Int
         let path: Path
@@ -54,7 +54,7 @@ struct GeometryCoordinates: AnsweringCommand {
 }
 
 extension JSONWriter {
-    /// An array of positions.
+    /// Writes an array of positions.
     fileprivate mutating func coordinates(of page: GeometryCoordinates.Page) {
         let rounding = page.decimals.map { Rounding(decimals: $0) }
         beginArray()
@@ -68,7 +68,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Little-endian doubles, in Base64.
+    /// Writes little-endian doubles in Base64.
     fileprivate mutating func doubles(of page: GeometryCoordinates.Page) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(page.range.count * page.path.dimensions.count * 8)

@@ -26,21 +26,21 @@ struct GeometryInfo: AnsweringCommand {
     enum Measure: String, CaseIterable {
         case length, area, geodesicLength, geodesicArea, isSimple, isValid
 
-        /// What its value is.
+        /// The schema of its value.
         fileprivate var schema: Schema { self == .isSimple || self == .isValid ? .boolean : .number }
     }
 
     var geometry = Geometry.nothing
     var include = [Measure.length, .area]
 
-    /// What a geometry was found to be like. What cannot be computed has a reason in the place of a value.
+    /// The measures of a geometry. A measure that cannot be computed has a reason in place of its value.
     struct Findings {
         let geometry: Geometry
         var values: [Measure: JSONValue] = [:]
         var reasons: [(name: String, value: String)] = []
     }
 
-    /// The answer with these measures, in this order.
+    /// Returns the shape of an answer with these measures, in this order.
     private static func shape(of measures: [Measure]) -> AnswerShape<Findings> {
         let members: [AnswerMember<Findings>] = measures.map { measure in
             AnswerMember(named: measure.rawValue, .any([measure.schema, .null]), isRequired: false) {
@@ -76,12 +76,12 @@ struct GeometryInfo: AnsweringCommand {
         return findings
     }
 
-    /// Writes the measures in the order in which they were asked for.
+    /// Writes the measures in the requested order.
     func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
         Self.shape(of: include).write(try run(session), &answer)
     }
 
-    /// What it is measured by, as a sketch is.
+    /// Returns the metric for a measure, the same as that of a sketch.
     private func ground(_ measure: Measure, _ session: Session) throws(OperationError) -> GroundMetric {
         let metric = session.engine.groundMetric(of: geometry.spatialReference)
         if metric.isOnGround { return metric }

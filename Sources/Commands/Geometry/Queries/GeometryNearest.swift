@@ -64,7 +64,7 @@ struct GeometryNearestCoordinate: NearestQuery {
     }
 }
 
-/// A command that asks what of a geometry is nearest to a position.
+/// A command that finds the place of a geometry that is nearest to a position.
 protocol NearestQuery: AnsweringCommand where Answer == NearestPlace? {
     var geometry: Geometry { get set }
     var point: Position { get set }
@@ -85,7 +85,7 @@ extension NearestQuery {
 }
 
 extension Parameter {
-    /// A distance, 0 or more.
+    /// Returns a parameter with a distance, 0 or more.
     static func distance(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
         Parameter(name, .number, documentation) { target, decoder throws(CommandError) in
             let value = try decoder.double()
@@ -96,7 +96,7 @@ extension Parameter {
 }
 
 extension NearestPlace {
-    /// The place; an error where it is too far away for a double to say how far.
+    /// Returns the place; throws if its distance overflows a double.
     fileprivate func finite() throws(CommandError) -> NearestPlace {
         if distance.isFinite && coordinate.x.isFinite && coordinate.y.isFinite && fraction.isFinite { return self }
         throw CommandError(
@@ -106,7 +106,7 @@ extension NearestPlace {
 }
 
 extension [AnswerMember<NearestPlace>] {
-    /// Where something nearest is.
+    /// The shape of a nearest place.
     fileprivate static var nearest: Self {
         [
             .int("part") { $0.part }, .int("index") { $0.index }, .value("point", .position) { $0.coordinate },

@@ -16,7 +16,7 @@ struct GeometryRelate: TwoGeometryQuery {
 
     func run(_ session: Session) throws(CommandError) -> (matrix: String, matches: Bool?) {
         try withOperationErrors { () throws(OperationError) in
-            // The pattern is checked first, for it is cheaper.
+            // The pattern is checked first, because that is cheaper.
             if let pattern { _ = try GeometryEngine.matches("FFFFFFFFF", pattern) }
             let matrix = try session.engine.relate(geometry, other, hook: session.hook)
             guard let pattern else { return (matrix, nil) }

@@ -65,7 +65,7 @@ struct GeometryWithin: RelationCommand {
     var other = Geometry.nothing
 }
 
-/// A command that asks whether two geometries lie to each other in some way.
+/// A command that tests a spatial relation between two geometries.
 protocol RelationCommand: TwoGeometryQuery where Answer == Bool {
     static var relation: Relation { get }
 }
@@ -80,7 +80,7 @@ extension RelationCommand {
     }
 }
 
-/// A command that asks something about two geometries: its first parameters.
+/// A query on two geometries, which are its first parameters.
 protocol TwoGeometryQuery: AnsweringCommand {
     var geometry: Geometry { get set }
     var other: Geometry { get set }

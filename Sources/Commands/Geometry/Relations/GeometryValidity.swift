@@ -37,7 +37,7 @@ struct GeometryIsValid: AnsweringCommand {
 }
 
 extension TopologyCheck: DescribedAnswer {
-    /// Yes, or no with why and where.
+    /// The result of a check, with the reason and the position of a failure.
     public static let shape = AnswerShape<Self>(
         "The result of the test; if false, why and where.", .bool("value") { $0.value }, .string("reason") { $0.reason },
         .value("at", .position) { $0.at.map { Coordinate(x: $0.x, y: $0.y) } })

@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension CommandGroup {
-    /// Asking how geometries are and lie.
+    /// The methods on validity and relations of geometries.
     static let geometryRelations = CommandGroup { table throws(CommandTableError) in
         try table.add(GeometryIsSimple.self)
         try table.add(GeometryIsValid.self)

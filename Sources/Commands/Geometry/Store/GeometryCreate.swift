@@ -27,7 +27,7 @@ struct GeometryCreate: YieldingCommand {
     }
 }
 
-/// The types that can be made empty and sketched.
+/// The types that can be created empty and sketched.
 package enum SketchableType: String, CaseIterable {
     case point, multipoint, polyline, polygon
 

@@ -52,7 +52,7 @@ struct GeometryCopy: AnsweringCommand {
     }
 }
 
-/// A name and the summary of what goes by it.
+/// A name with the summary of its geometry.
 package struct NamedGeometry: DescribedAnswer {
     /// `{"name":…,"summary":…}`
     package static let shape = AnswerShape<Self>(

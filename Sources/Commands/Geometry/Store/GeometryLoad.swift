@@ -60,7 +60,7 @@ struct GeometrySave: AnsweringCommand {
     var decimals: Int?
     var options = EncodingOptions()
 
-    /// What was written.
+    /// The saved file.
     struct Saved {
         let geometry: Geometry
         let features: Int

@@ -8,7 +8,7 @@ extension AnswerShape<Coordinate> {
 }
 
 extension AnswerShape<Geometry> {
-    /// What a geometry is summed up as.
+    /// The summary of a geometry.
     package static var summary: Self { Self(.reference("Summary"), "The summary.") { $1.summary(of: $0) } }
 }
 
@@ -26,6 +26,6 @@ extension AnswerShape<PartRange> {
 }
 
 extension AnswerShape<Bool> {
-    /// Yes or no.
+    /// The Boolean result of a test.
     static var truth: Self { Self("The result of the test.", .bool("value") { $0 }) }
 }

@@ -119,7 +119,7 @@ extension ErrorKind {
     /// A value outside the range of a notation.
     public static let outOfRange = ErrorKind("outOfRange", -32602, "A value outside the range of a notation.")
 
-    /// Kinds that methods of geometries and formats have beside those of any stream.
+    /// The kinds of errors of methods on geometries and formats, in addition to those of every stream.
     public static let ofGeometry: [ErrorKind] =
         [
             dimensionMismatch, spatialReferenceMismatch, spatialReferenceConflict, missingSpatialReference, severalGeometries, noGeometry,

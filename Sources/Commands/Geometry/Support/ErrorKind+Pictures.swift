@@ -3,13 +3,13 @@ import GromaMap
 import GromaRPC
 
 extension ErrorKind {
-    /// A picture cannot be made.
+    /// A picture cannot be created.
     public static let pictureFailed = ErrorKind(
         "pictureFailed", -32095, "A picture cannot be written: its format is not built in, or failed.", suspects: ["format", "path"])
 }
 
 extension CommandError {
-    /// The stream's error for one of pictures and their settings.
+    /// Creates the stream's error for an error of pictures and their settings.
     package init(picture error: MapError) {
         switch error {
         case .invalid(let path, let found, let expected):

@@ -5,9 +5,9 @@ import GromaOperations
 import GromaRPC
 
 extension CommandError {
-    /// The stream's error for one of a format.
+    /// Creates the stream's error for an error of a format.
     package init(_ error: FormatError) {
-        // Every code that a format has is a kind of its own, so that the description lists it.
+        // Every code of a format is a separate kind, so that the description lists it.
         let kind: ErrorKind =
             switch error {
             case .syntax: .formatError
@@ -54,7 +54,7 @@ extension CommandError {
         }
     }
 
-    /// The stream's error for one of an operation.
+    /// Creates the stream's error for an error of an operation.
     package init(_ error: OperationError) {
         let kind: ErrorKind =
             switch error {
@@ -92,13 +92,13 @@ extension CommandError {
         }
     }
 
-    /// The parameter that an index of this is given by.
+    /// Returns the name of the parameter for such an index.
     private static func parameter(for what: String) -> String {
         if what.hasSuffix("vertex") || what == "segment" { return "index" }
         return what == "shell" ? "shell" : "part"
     }
 
-    /// The stream's error for one of a geometry.
+    /// Creates the stream's error for an error of a geometry.
     package init(_ error: GeometryError, path: String? = nil) {
         switch error {
         case .indexOutOfRange(let what, let found, let allowed):
@@ -126,7 +126,7 @@ extension CommandError {
                 .unknownProjection, error.description, path: path, found: from.map { .string($0.description) } ?? .null,
                 expected: "a reference from which a projection leads to \(to?.description ?? "none")")
         case .invalidValue(let name, let number, let expected):
-            // A whole number is an index or a count, and is written as one.
+            // An integral number is an index or a count, and is written as an integer.
             let found = Int(exactly: number).map { JSONValue.integer($0) } ?? .number(number)
             self.init(
                 .invalidValue, "\(name) is \(found.text), expected \(expected).", path: path ?? "params.\(name)", found: found,
@@ -136,8 +136,8 @@ extension CommandError {
 }
 
 extension CommandError {
-    /// The stream's error for one of a geometry, said in the words of the method: `place` is the parameter that says where or which
-    /// vertices, `verb` what the method is called.
+    /// Creates the stream's error for an error of a geometry, in the terms of the method: `place` is the parameter for the place or the
+    /// vertices, `verb` the name of the method.
     package init(_ error: GeometryError, place: String?, verb: String?) {
         switch error {
         case .indexOutOfRange("vertex", let found, let allowed) where place == "params.point" || place == "params.points":
@@ -151,13 +151,13 @@ extension CommandError {
     }
 }
 
-/// Runs what throws a geometry's errors.
+/// Runs a closure that throws geometry errors, and converts them to those of the stream.
 @inline(__always)
 package func withGeometryErrors<Value>(_ path: String? = nil, _ body: () throws(GeometryError) -> Value) throws(CommandError) -> Value {
     do throws(GeometryError) { return try body() } catch { throw CommandError(error, path: path) }
 }
 
-/// Runs what throws an operation's errors.
+/// Runs a closure that throws operation errors, and converts them to those of the stream.
 @inline(__always)
 package func withOperationErrors<Value>(_ body: () throws(OperationError) -> Value) throws(CommandError) -> Value {
     do throws(OperationError) { return try body() } catch { throw CommandError(error) }

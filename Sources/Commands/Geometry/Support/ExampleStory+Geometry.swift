@@ -1,10 +1,10 @@
 import GromaRPC
 
 extension ExampleStory {
-    /// Those of geometries, in the order in which they are told.
+    /// The stories of geometries, in order.
     static let ofGeometries = [geometry, places, geodesy]
 
-    /// Geometries kept by name, what changes them, and what is asked of them.
+    /// Named geometries, with edits and queries.
     static let geometry = ExampleStory(
         "geometry",
         """

@@ -3,9 +3,9 @@ import GromaGeometry
 import GromaJSON
 import GromaRPC
 
-/// Features as parameters give them.
+/// Features in parameters.
 package enum FeatureList {
-    /// The features of a method that takes `geometry` or `features`.
+    /// Returns the features for a method with the parameters `geometry` and `features`.
     package static func one(of geometry: Geometry?, _ features: [FeatureRecord]?) throws(CommandError) -> [FeatureRecord] {
         switch (geometry, features) {
         case (let geometry?, nil): return [FeatureRecord(geometry: geometry)]
@@ -39,13 +39,13 @@ extension Parameter {
 }
 
 extension ParameterDecoder {
-    /// A feature.
+    /// Decodes a feature.
     package mutating func feature() throws(CommandError) -> FeatureRecord {
         var record = FeatureRecord()
         try object { decoder, key throws(CommandError) in
             switch key {
             case "id": record.id = try decoder.value()
-            // A feature of a layer, as answers have it.
+            // A feature of a layer, in the form of answers.
             case "objectId": if record.id == nil { record.id = try decoder.value() } else { _ = try decoder.value() }
             case "globalId", "summary", "dropped": _ = try decoder.value()
             case "attributes": record.attributes = try decoder.anyObject()

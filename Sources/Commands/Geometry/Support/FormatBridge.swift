@@ -5,7 +5,7 @@ import GromaJSON
 import GromaRPC
 
 extension Session {
-    /// The geometry that a parameter names or holds.
+    /// Returns the geometry that a parameter names or contains.
     package func geometry(from source: GeometrySource, path: String) throws(CommandError) -> Geometry {
         if case .name(let name) = source.origin {
             let geometry: Geometry
@@ -29,7 +29,7 @@ extension Session {
         return geometry
     }
 
-    /// The features that a parameter's text or file holds.
+    /// Returns the features in a parameter's text or file.
     package func records(from source: GeometrySource, path: String) throws(CommandError) -> [FeatureRecord] {
         do throws(CommandError) {
             let options = readOptions(wkid: source.wkid)
@@ -48,7 +48,7 @@ extension Session {
         }
     }
 
-    /// Features that were read with `"wkid":null` beside them; one that says a reference of its own is a conflict.
+    /// Returns features that were read with `"wkid":null`; throws for a feature with its own spatial reference.
     package static func checked(_ records: [FeatureRecord], wkid: Int??) throws(CommandError) -> [FeatureRecord] {
         guard case .some(.none) = wkid else { return records }
         for case let reference? in records.lazy.map({ $0.geometry?.spatialReference }) {
@@ -59,7 +59,7 @@ extension Session {
         return records
     }
 
-    /// How a text is read, given the wkid that goes with it.
+    /// Returns the options for reading a text with a WKID.
     package func readOptions(wkid: Int??) -> ReadOptions {
         let reference: ReadOptions.Reference =
             switch wkid {
@@ -70,7 +70,7 @@ extension Session {
         return ReadOptions(reference: reference, nestingLimit: limits.nesting, vertexLimit: limits.vertices)
     }
 
-    /// The features of a text, its format guessed if none is given.
+    /// Returns the features in a text, whose format is detected if none is given.
     package func records(in bytes: [UInt8], format: String?, _ options: ReadOptions) throws(CommandError) -> [FeatureRecord] {
         let result = bytes.withUnsafeBytes { raw -> Result<[FeatureRecord], FormatError> in
             do throws(FormatError) {
@@ -83,7 +83,7 @@ extension Session {
         do throws(FormatError) { return try result.get() } catch { throw CommandError(error) }
     }
 
-    /// The features of a file below the root.
+    /// Returns the features in a file below the root.
     package func load(_ path: String, format: String?, _ options: ReadOptions) throws(CommandError) -> [FeatureRecord] {
         try withFile(path) { descriptor throws(CommandError) in
             do throws(FormatError) {
@@ -96,7 +96,7 @@ extension Session {
         }
     }
 
-    /// The one geometry that is wanted of some features.
+    /// Returns the single requested geometry of features.
     package func oneGeometry(_ records: [FeatureRecord], _ source: GeometrySource, _ path: String) throws(CommandError) -> Geometry {
         if let wanted = source.feature {
             let record: FeatureRecord? =

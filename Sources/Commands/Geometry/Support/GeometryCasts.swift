@@ -3,13 +3,13 @@ import GromaJSON
 import GromaRPC
 
 extension Geometry {
-    /// The polyline that it is; an error for other types.
+    /// Returns the polyline; throws for other types.
     package func asPolyline(_ path: String) throws(CommandError) -> Polyline {
         if case .polyline(let polyline) = self { return polyline }
         throw wrongType(path, expected: "a polyline")
     }
 
-    /// The point that it is; an error for other types.
+    /// Returns the point; throws for other types.
     package func asPoint(_ path: String) throws(CommandError) -> Point {
         if case .point(let point) = self { return point }
         throw wrongType(path, expected: "a point")
@@ -21,7 +21,7 @@ extension Geometry {
             expected: expected)
     }
 
-    /// The part of that index; an error when it is not there.
+    /// Returns the part with an index; throws if there is none.
     @inline(__always)
     package func part(_ index: Int) throws(CommandError) -> Path {
         switch self {
@@ -46,7 +46,7 @@ extension Geometry {
 }
 
 extension Path {
-    /// The range from one vertex to before another; an error when it is not there. `to` is the count by default.
+    /// Returns the range from one vertex to before another; throws if it is out of range. `to` is the count by default.
     package func range(_ from: Int, _ to: Int?) throws(CommandError) -> Range<Int> {
         let to = to ?? count
         guard from >= 0 && from <= count else {

@@ -2,21 +2,21 @@ import GromaGeometry
 import GromaJSON
 import GromaRPC
 
-/// Writes the shapes of an answer in the form that was asked for, straight into it, and notes what goes wrong on the way.
+/// Writes the geometries of an answer directly, in the requested form, and records errors on the way.
 package final class GeometryEncoder {
-    /// The session whose projections and limits hold.
+    /// The session, with its projections and limits.
     let session: Session
-    /// What is done with the shapes.
+    /// The requested output.
     package let output: GeometryOutput
-    /// What the form could not carry, each once.
+    /// The properties that the form could not represent, each once.
     package private(set) var dropped: [String] = []
-    /// Why a shape could not be written: the first.
+    /// The first error of writing a geometry.
     package private(set) var problem: CommandError?
 
-    /// The encoder of the whole answer, where this is for one of several shapes in it.
+    /// The encoder of the whole answer, if this one is for one of several geometries.
     private let whole: GeometryEncoder?
 
-    /// An encoder for the shapes of one answer.
+    /// Creates an encoder for the geometries of an answer.
     package convenience init(_ session: Session, _ output: GeometryOutput) { self.init(session, output, whole: nil) }
 
     private init(_ session: Session, _ output: GeometryOutput, whole: GeometryEncoder?) {
@@ -25,10 +25,11 @@ package final class GeometryEncoder {
         self.whole = whole
     }
 
-    /// How many shapes of several there were.
+    /// The number of geometries so far, of several.
     private var partCount = 0
 
-    /// One of several geometries of the answer, which says itself what its form could not carry; what goes wrong with it is noted here.
+    /// Returns the answer for one of several geometries, which reports itself what its form could not represent; its errors are recorded
+    /// here.
     package func part(_ geometry: Geometry) -> GeometryAnswer {
         partCount += 1
         do throws(CommandError) {
@@ -40,7 +41,7 @@ package final class GeometryEncoder {
         return GeometryAnswer(geometry: geometry, encoder: GeometryEncoder(session, output, whole: self))
     }
 
-    /// Writes a shape; `null` for none, and for one that cannot be written.
+    /// Writes a geometry; `null` for none, and for one that cannot be written.
     package func write(_ geometry: Geometry?, _ writer: inout JSONWriter) {
         guard let geometry, let form = output.form, problem == nil, whole?.problem == nil else { return writer.null() }
         do throws(CommandError) {
@@ -52,12 +53,12 @@ package final class GeometryEncoder {
         }
     }
 
-    /// Notes what went wrong, unless something has before.
+    /// Records an error, unless there was one before.
     package func fail(_ error: CommandError) {
         problem = problem ?? error
         whole?.fail(error)
     }
 
-    /// - Throws: What went wrong.
+    /// Throws the recorded error, if any.
     package func check() throws(CommandError) { if let problem { throw problem } }
 }

@@ -1,4 +1,4 @@
-/// The forms in which a geometry goes through the stream, by the member that holds it.
+/// The forms of a geometry on the stream, by the name of its member.
 public enum GeometryForm: String, CaseIterable, Sendable {
     /// Well-known text.
     case wkt

@@ -3,23 +3,23 @@ import GromaGeometry
 import GromaJSON
 import GromaRPC
 
-/// What a method that yields a geometry is to do with it.
+/// The output parameters of a method that yields a geometry.
 public struct GeometryOutput: Sendable {
-    /// The name to keep it under.
+    /// The name to store it under; nil to not store it.
     public var into: String?
-    /// The form to send it back in.
+    /// The form to return it in; nil to not return it.
     public var form: GeometryForm?
-    /// Digits after the point to round to.
+    /// The number of decimals to round to; nil for no rounding.
     public var decimals: Int?
 
-    /// Keep nothing, send back nothing but the summary.
+    /// Creates an output with only the summary.
     public init() {}
 
     var rounding: Rounding? { decimals.map { Rounding(decimals: $0) } }
 }
 
 extension Parameter {
-    /// The parameters of every method that yields a geometry: `into`, `as` and `decimals`.
+    /// Returns the parameters of every method that yields a geometry: `into`, `as` and `decimals`.
     public static func output(_ place: WritableKeyPath<Target, GeometryOutput> & Sendable) -> [Parameter] {
         [
             .name("into", "The name under which the result is kept in the session.") { $0[keyPath: place].into = $1 },
@@ -28,7 +28,7 @@ extension Parameter {
         ]
     }
 
-    /// A name for a geometry or a sketch: 1 to 200 bytes.
+    /// Returns a parameter with a name for a geometry or a sketch: 1 to 200 bytes.
     public static func name(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, String) -> Void) -> Parameter {
         Parameter(name, .string, documentation) { target, decoder throws(CommandError) in
             let text = try decoder.string()
@@ -47,7 +47,7 @@ extension Parameter {
 }
 
 extension Session {
-    /// Writes `{"wkt":"…","wkid":4326}` and gives what the form could not carry.
+    /// Writes `{"wkt":"…","wkid":4326}` and returns the properties that the form could not represent.
     package func write(
         _ geometry: Geometry, as form: GeometryForm, decimals: Int?, _ answer: inout JSONWriter
     ) throws(CommandError) -> [String] {
@@ -70,7 +70,7 @@ extension Session {
         } catch {
             throw CommandError(error).at("params.as")
         }
-        // GeoJSON knows one reference, into which the geometry was projected.
+        // GeoJSON has a single spatial reference, to which the geometry was projected.
         let reference = form == .geojson && geometry.spatialReference != nil ? .wgs84 : geometry.spatialReference
         answer.key("wkid")
         if let wkid = reference?.wkid { answer.int(wkid) } else { answer.null() }
@@ -82,7 +82,7 @@ extension Session {
         return dropped
     }
 
-    /// How texts are written.
+    /// Returns the options for writing texts.
     package func writeOptions(decimals: Int? = nil) -> WriteOptions {
         let engine = self.engine
         return WriteOptions(decimals: decimals, projector: { try? engine.project($0, to: $1) })
@@ -90,7 +90,7 @@ extension Session {
 }
 
 extension EncodedText {
-    /// Hands the bytes on and gives what was dropped.
+    /// Passes the bytes to `body` and returns what was dropped.
     fileprivate func write(_ body: (UnsafeBufferPointer<UInt8>) -> Void) -> [String] {
         bytes.withUnsafeBufferPointer(body)
         return dropped
@@ -98,14 +98,14 @@ extension EncodedText {
 }
 
 extension Geometry {
-    /// The same geometry with its coordinates rounded.
+    /// Returns the geometry with rounded coordinates.
     package func rounded(_ rounding: Rounding) -> Geometry {
         mapped { xy, count in for index in 0..<2 * count { xy[index] = rounding.round(xy[index]) } }
     }
 }
 
 extension JSONWriter {
-    /// The summary of a geometry.
+    /// Writes the summary of a geometry.
     package mutating func summary(of geometry: Geometry) {
         beginObject()
         key("type")

@@ -4,9 +4,9 @@ import GromaGeometry
 import GromaJSON
 import GromaRPC
 
-/// A geometry parameter as it was given: where its text is, and how it is to be read.
+/// A geometry parameter as given: the origin of its text, and the options for reading it.
 package struct GeometrySource {
-    /// Where the text is.
+    /// The origin of the text.
     package enum Origin {
         case name(String)
         case bytes([UInt8], format: String?, isText: Bool)
@@ -14,22 +14,22 @@ package struct GeometrySource {
     }
 
     package var origin: Origin
-    /// The format that was named.
+    /// The given format.
     package var format: String?
-    /// A reference that has no number, as WKT; nil for none.
+    /// A spatial reference without a WKID, as WKT; nil for none.
     package var reference: String?
-    /// The reference that was named: nil for none given, `.some(nil)` for an explicit null.
+    /// The given WKID: nil for none, `.some(nil)` for an explicit null.
     package var wkid: Int??
-    /// Which feature is wanted, by index or id.
+    /// The requested feature, by index or ID.
     package var feature: JSONValue?
-    /// Whether several geometries make a collection.
+    /// Whether several geometries are combined into a collection.
     package var collects = false
 }
 
 extension ParameterDecoder {
-    /// A geometry in any of the forms of a geometry parameter; see "Results and errors" in the reference.
+    /// Decodes a geometry in any of the forms of a geometry parameter; see "Results and errors" in the reference.
     ///
-    /// - Throws: `unknownName`, and what is wrong with the form, the text or the file, at its place.
+    /// - Throws: `unknownName`, and the errors of the form, the text or the file, with their place.
     @inline(__always)
     public mutating func geometry() throws(CommandError) -> Geometry {
         let session = try session
@@ -50,16 +50,16 @@ extension ParameterDecoder {
         } catch { throw error.at(path + ".name") }
     }
 
-    /// Any number of geometries, each in any of the forms.
+    /// Decodes an array of geometries, each in any of the forms.
     ///
-    /// - Throws: `wrongKind`, and what `geometry()` throws, with the place of the element.
+    /// - Throws: `wrongKind`, and the errors of `geometry()`, with the place of the element.
     public mutating func geometries() throws(CommandError) -> [Geometry] {
         var found: [Geometry] = []
         try array { decoder throws(CommandError) in found.append(try decoder.geometry()) }
         return found
     }
 
-    /// The name, if the value is `{"name":"…"}` and nothing else; then it is consumed.
+    /// Returns the name and consumes the value, if it is only `{"name":"…"}`.
     @inline(__always)
     private mutating func heldName() -> JSONText? {
         var fast = reader
@@ -76,7 +76,7 @@ extension ParameterDecoder {
         }
     }
 
-    /// The source of a geometry, its members checked.
+    /// Decodes the source of a geometry, and checks its members.
     package mutating func geometrySource() throws(CommandError) -> GeometrySource {
         var source = GeometrySource(origin: .name(""))
         var given: [String] = []
@@ -144,7 +144,7 @@ extension ParameterDecoder {
         "name", "wkt", "wkb", "wkb64", "geojson", "esri", "text", "format", "path", "wkid", "reference", "feature", "collect",
     ]
 
-    /// A WKID, or null for no reference.
+    /// Decodes a WKID, or null for no spatial reference.
     package mutating func optionalWKID() throws(CommandError) -> Int? {
         do throws(JSONError) {
             if try reader.takeNull() { return nil }
@@ -155,7 +155,7 @@ extension ParameterDecoder {
     }
 
     private mutating func hexadecimal() throws(CommandError) -> [UInt8] {
-        // Left as digits: the format reads them itself, and says where one is wrong.
+        // Left as digits: the format parses them itself, and reports the place of errors.
         Array(try string().utf8)
     }
 

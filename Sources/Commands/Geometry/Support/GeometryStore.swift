@@ -5,14 +5,14 @@ import GromaOperations
 import GromaPlugin
 import GromaRPC
 
-/// The geometries of a session, and what works on them.
+/// The geometries of a session, with its formats and its geometry engine.
 package final class GeometryStore: SessionState {
     private unowned let session: Session
     /// The formats that are read and written.
     package let formats: FormatRegistry
     /// Runs the geometry operations.
     package let engine: GeometryEngine
-    /// The most vertices of one geometry.
+    /// The maximum number of vertices of a geometry.
     package let vertexLimit: Int
     /// The geometries by name.
     private var geometries = NamedGeometries()
@@ -39,7 +39,7 @@ package final class GeometryStore: SessionState {
         }
     }
 
-    /// Keeps what the body makes of the geometries if it succeeds, and none of it if it throws.
+    /// Keeps the changes that the body makes to the geometries if it succeeds, and reverts them if it throws.
     func transaction(_ body: () throws(CommandError) -> Void) throws(CommandError) {
         let before = geometries
         do throws(CommandError) { try body() } catch {
@@ -49,11 +49,11 @@ package final class GeometryStore: SessionState {
         }
     }
 
-    /// The geometry asked for last, if it has this name and is still held.
+    /// Returns the last used geometry, if it has this name and still exists.
     @inline(__always)
     func recent(_ name: JSONText) -> Geometry? { geometries.recent(name) }
 
-    /// Remembers which geometry was asked for last.
+    /// Remembers the last used geometry.
     func note(_ name: String, _ geometry: Geometry) { geometries.note(name, geometry) }
 
     package func reset() {
@@ -72,26 +72,26 @@ package final class GeometryStore: SessionState {
         for (name, geometry) in all { try recording.append(geometry, named: name, session) }
     }
 
-    /// About how many bytes a geometry takes, what it shares with others included. O(members of collections)
+    /// Returns the approximate size of a geometry in bytes, including structure that it shares with others. O(members of collections)
     package static func size(of geometry: Geometry) -> Int { 112 + geometry.contentBytes }
 
-    /// About how many bytes a geometry takes under a name.
+    /// Returns the approximate size of a geometry under a name, in bytes.
     static func size(of geometry: Geometry, named name: String) -> Int {
-        // Texts of up to 15 bytes lie where the name stands: in the list, and in the table of places, both of which have room to grow.
+        // Texts of up to 15 bytes are stored inline: in the list, and in the index by name, both of which have spare capacity.
         let text = name.utf8.count
         return size(of: geometry) + 128 + (text > 15 ? text + 32 : 0)
     }
 }
 
 extension Recording {
-    /// Adds what brings a geometry that the session holds.
+    /// Adds the command that recreates a geometry of the session.
     fileprivate func append(_ geometry: Geometry, named name: String, _ session: Session) throws(CommandError) {
         if let reference = geometry.spatialReference, reference.wkid == nil {
             throw CommandError(
                 .notRepresentable, "the geometry \"\(name)\" is in a reference without a number, which no script can name: drop it first",
                 found: .string(name), expected: "geometries in references with a wkid")
         }
-        // Only Esri JSON can say that nobody knows yet which rings are holes.
+        // Only Esri JSON can represent rings whose roles are unassigned.
         let form: GeometryForm = if case .polygon(let polygon) = geometry, polygon.hasUnassignedRings { .esri } else { .wkb64 }
         var text = JSONWriter()
         _ = try session.write(geometry, as: form, decimals: nil, &text)

@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension StreamVocabulary {
-    /// What methods of geometries and formats declare.
+    /// The declarations of methods on geometries and formats.
     static var geometries: StreamVocabulary {
         var vocabulary = StreamVocabulary(types: SharedSchema.geometries, errors: ErrorKind.ofGeometry) { command in
             var kinds: Set<ErrorKind> = []
@@ -16,7 +16,7 @@ extension StreamVocabulary {
             }
             if names.contains("as") { kinds.formUnion([.notRepresentable, .cannotProject, .notSupported, .latitudeOutOfRange]) }
             if !names.isDisjoint(with: ["format", "text"]) { kinds.formUnion(ErrorKind.ofReadingGeometries) }
-            // A format and a width are those of a picture.
+            // Parameters `format` and `width` together belong to a picture.
             if names.isSuperset(of: ["format", "width"]) { kinds.insert(.pictureFailed) }
             switch command.noun {
             case "geometry", "envelope": kinds.formUnion(ErrorKind.ofComputing)
@@ -34,7 +34,7 @@ extension StreamVocabulary {
 }
 
 extension ErrorKind {
-    /// Kinds that reading geometries from texts, files and the session may end with.
+    /// The kinds of errors of reading geometries from texts, files and the session.
     package static let ofReadingGeometries: Set<ErrorKind> = ErrorKind.ofFiles.union([
         .missingParameter, .unknownName, .severalGeometries, .noGeometry, .unknownFeature, .spatialReferenceConflict, .notFinite,
         .coordinateOutOfRange, .dimensionMismatch, .formatError, .truncated, .trailingText, .encoding, .unknownGeometry, .unclosedRing,
@@ -42,7 +42,7 @@ extension ErrorKind {
         .unsupportedGeometry, .unknownFormat, .notSupported, .notRepresentable, .tooLarge,
     ])
 
-    /// Kinds that computing with geometries may end with.
+    /// The kinds of errors of computing with geometries.
     package static let ofComputing: Set<ErrorKind> = [
         .operationFailed, .indexOutOfRange, .dimensionMismatch, .spatialReferenceMismatch, .missingSpatialReference, .emptyGeometry,
         .wrongGeometryType, .notFinite, .unknownProjection, .notInstalled, .invalidCoordinate, .latitudeOutOfRange, .topologyError,

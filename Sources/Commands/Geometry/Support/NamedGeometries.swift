@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// The geometries that a session holds by name, in the order in which the names came up.
+/// The geometries that a session holds by name, in the order of first use of the names.
 struct NamedGeometries {
     private var places: [String: Int] = [:]
     private var entries: [(name: String, geometry: Geometry)?] = []
@@ -34,14 +34,14 @@ struct NamedGeometries {
         }
     }
 
-    /// The geometry asked for last, if it has this name and is still held.
+    /// Returns the last used geometry, if it has this name and still exists.
     @inline(__always)
     func recent(_ name: JSONText) -> Geometry? {
         guard let recentGeometry, name.isEqual(to: recentName) else { return nil }
         return recentGeometry
     }
 
-    /// Remembers which geometry was asked for last.
+    /// Remembers the last used geometry.
     mutating func note(_ name: String, _ geometry: Geometry) {
         recentName = Array(name.utf8)
         recentGeometry = geometry

@@ -4,7 +4,7 @@ import GromaOperations
 import GromaRPC
 
 extension ParameterDecoder {
-    /// A value of the kind that an operation or a tool declares.
+    /// Decodes a value of the kind that an operation or a tool declares.
     package mutating func operationValue(_ kind: OperationParameter.Kind) throws(CommandError) -> OperationValue {
         switch kind {
         case .number(let range):
@@ -32,7 +32,7 @@ extension ParameterDecoder {
 }
 
 extension OperationParameter {
-    /// What the description calls it.
+    /// Its name in the description.
     package var describedName: String { ReservedWord.substitutes[name] ?? name }
 
     /// The documentation, including the default.
@@ -68,7 +68,7 @@ extension OperationParameter.Kind {
 }
 
 extension OperationValue {
-    /// The value as JSON; null for geometries and rectangles, which are no default of anything.
+    /// The value as JSON; null for geometries and rectangles, which are never defaults.
     package var json: JSONValue {
         switch self {
         case .number(let value): .number(value)

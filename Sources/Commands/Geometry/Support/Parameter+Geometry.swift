@@ -13,19 +13,19 @@ extension Parameter {
         Parameter.index("index", documentation, set: set).required
     }
 
-    /// `point`: where a vertex comes to lie; required.
+    /// `point`: the new position of a vertex; required.
     package static func position(set: @escaping @Sendable (inout Target, Position) -> Void) -> Parameter {
         Parameter.point("point", "The position.", set: set).required
     }
 
-    /// `role`: what a new ring is.
+    /// `role`: the role of a new ring.
     package static func role(set: @escaping @Sendable (inout Target, RingRoleName) -> Void) -> Parameter {
         .choice("role", "The role of a ring; detected by default.", set: set)
     }
 }
 
 extension Parameter {
-    /// A position, `[x,y]` or `{"x":…,"y":…}`.
+    /// Returns a parameter with a position, `[x,y]` or `{"x":…,"y":…}`.
     public static func point(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Position) -> Void)
         -> Parameter
     {
@@ -34,7 +34,7 @@ extension Parameter {
         }
     }
 
-    /// Any number of positions.
+    /// Returns a parameter with an array of positions.
     public static func points(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [Position]) -> Void)
         -> Parameter
     {
@@ -43,7 +43,7 @@ extension Parameter {
         }
     }
 
-    /// A rectangle, `[xmin,ymin,xmax,ymax]`.
+    /// Returns a parameter with a rectangle, `[xmin,ymin,xmax,ymax]`.
     public static func envelope(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Extent) -> Void)
         -> Parameter
     {
@@ -61,14 +61,14 @@ extension Parameter {
         }
     }
 
-    /// A geometry, by name, as text, as JSON or in a file; required.
+    /// Returns a parameter with a geometry, by name, as text, as JSON or in a file; required.
     public static func geometry(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Geometry) -> Void)
         -> Parameter
     {
         optionalGeometry(name, documentation, set: set).required
     }
 
-    /// A geometry that may be left out.
+    /// Returns an optional parameter with a geometry.
     public static func optionalGeometry(
         _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Geometry) -> Void
     ) -> Parameter {
@@ -77,7 +77,7 @@ extension Parameter {
         }
     }
 
-    /// Any number of geometries.
+    /// Returns a parameter with an array of geometries.
     public static func geometries(
         _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [Geometry]) -> Void
     ) -> Parameter {
@@ -87,7 +87,7 @@ extension Parameter {
     }
 }
 
-/// What a ring is.
+/// The role of a ring.
 package enum RingRoleName: String, CaseIterable {
     case shell, hole
 
@@ -95,6 +95,6 @@ package enum RingRoleName: String, CaseIterable {
 }
 
 extension Geometry {
-    /// An empty point: what commands hold before their parameters are decoded.
+    /// An empty point, the initial value of commands before their parameters are decoded.
     package static let nothing = Geometry(empty: .point)
 }

@@ -3,9 +3,9 @@ import GromaJSON
 import GromaRPC
 
 extension ParameterDecoder {
-    /// A rectangle.
+    /// Decodes a rectangle.
     ///
-    /// - Throws: `wrongKind`, `invalidValue` for what is not a rectangle, with the place.
+    /// - Throws: `wrongKind`, `invalidValue` for a value that is not a rectangle, with the place.
     public mutating func extent() throws(CommandError) -> Extent {
         var numbers: [Double] = []
         try array { decoder throws(CommandError) in

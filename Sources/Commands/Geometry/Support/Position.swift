@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaJSON
 import GromaRPC
 
-/// A position as a parameter gives it: x and y, and z and m where they were given.
+/// A position in a parameter: x and y, and optionally z and m.
 public struct Position: Hashable, Sendable {
     /// Longitude or easting.
     public var x: Double
@@ -21,9 +21,9 @@ public struct Position: Hashable, Sendable {
         self.m = m
     }
 
-    /// The coordinate for a geometry of these dimensions; an ordinate that it lacks is an error.
+    /// Returns the coordinate for a geometry of these dimensions.
     ///
-    /// - Throws: `dimensionMismatch`, with the path.
+    /// - Throws: `dimensionMismatch` for an ordinate that the geometry lacks, with the path.
     @inline(__always)
     public func coordinate(
         for dimensions: @autoclosure () -> Dimensions, path: @autoclosure () -> String = "params.point"
@@ -45,7 +45,7 @@ public struct Position: Hashable, Sendable {
 }
 
 extension ParameterDecoder {
-    /// A position, `[x,y]`, `[x,y,z]` or `{"x":…,"y":…,"z":…,"m":…}`.
+    /// Decodes a position, `[x,y]`, `[x,y,z]` or `{"x":…,"y":…,"z":…,"m":…}`.
     ///
     /// - Throws: `wrongKind`, `notFinite`, `missingParameter` without x or y, with the place.
     @inline(__always)
@@ -82,7 +82,7 @@ extension ParameterDecoder {
         var isAnswer = false
         try object { decoder, key throws(CommandError) in
             switch key {
-            // What methods that find a place answer with.
+            // The members in answers of methods that find a place.
             case "point", "at": answered = try decoder.position()
             case "part", "index", "fraction", "distance", "kind", "targets", "guides":
                 isAnswer = true
@@ -101,9 +101,9 @@ extension ParameterDecoder {
         return position
     }
 
-    /// Any number of positions.
+    /// Decodes an array of positions. O(n)
     ///
-    /// - Throws: `wrongKind`, and what `position()` throws, with the place of the element.
+    /// - Throws: `wrongKind`, and the errors of `position()`, with the place of the element.
     public mutating func positions() throws(CommandError) -> [Position] {
         var found: [Position] = []
         try array { decoder throws(CommandError) in found.append(try decoder.position()) }
@@ -134,7 +134,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// Writes a position: an array of two or three numbers, or an object when it has a measure. Unset ordinates are omitted.
+    /// Writes a position: an array of two or three numbers, or an object if it has a measure. Unset ordinates are omitted.
     package mutating func position(_ coordinate: Coordinate, rounding: Rounding? = nil) {
         func round(_ value: Double) -> Double { rounding?.round(value) ?? value }
         if coordinate.m.isNaN {

@@ -7,7 +7,7 @@ import GromaPlugin
 import GromaRPC
 
 extension Limits {
-    /// Vertices of one geometry.
+    /// The maximum number of vertices of a geometry.
     public var vertices: Int {
         get { self["vertices"] ?? 200_000_000 }
         set { self["vertices"] = newValue }
@@ -15,7 +15,7 @@ extension Limits {
 }
 
 extension Session {
-    /// The geometries that the session holds by name.
+    /// The geometries of the session by name.
     @inline(__always)
     package var store: GeometryStore { self[GeometryStore.self] }
 
@@ -25,9 +25,9 @@ extension Session {
     /// Runs the geometry operations.
     public var engine: GeometryEngine { store.engine }
 
-    /// The geometry of that name; an error when there is none.
+    /// Returns the geometry with a name.
     ///
-    /// - Throws: `unknownName`, with the nearest name that there is.
+    /// - Throws: `unknownName` if there is none, with the most similar existing name.
     public func geometry(named name: String) throws(CommandError) -> Geometry {
         if let geometry = store[name] { return geometry }
         let nearest = Nearest.name(to: name, in: store.names)
@@ -36,9 +36,9 @@ extension Session {
             found: .string(name), expected: "a name from geometry.list", details: nearest.map { [("nearest", .string($0))] } ?? [])
     }
 
-    /// Keeps a geometry under a name, within the session's limits.
+    /// Stores a geometry under a name, within the session's limits.
     ///
-    /// - Throws: `limitExceeded`; what was kept under the name stays then.
+    /// - Throws: `limitExceeded`; a previous geometry with the name then remains.
     public func keep(_ geometry: Geometry, as name: String) throws(CommandError) {
         try check(geometry)
         let size = GeometryStore.size(of: geometry, named: name)
@@ -47,7 +47,7 @@ extension Session {
         store[name] = geometry
     }
 
-    /// Keeps geometries as name.0, name.1, …, all or none; those that there are not take a number all the same.
+    /// Stores geometries as name.0, name.1, …, all or none; a missing one also takes a number.
     package func keep(_ geometries: [Geometry?], numberedBehind name: String) throws(CommandError) {
         try store.transaction { () throws(CommandError) in
             for (index, geometry) in geometries.enumerated() {
@@ -57,12 +57,12 @@ extension Session {
         }
     }
 
-    /// Refuses a geometry of more vertices than the limit.
+    /// Checks that a geometry does not have more vertices than the limit.
     ///
-    /// - Throws: `limitExceeded`.
+    /// - Throws: `limitExceeded` if it has.
     public func check(_ geometry: Geometry) throws(CommandError) { try check(vertices: geometry.vertexCount, path: nil) }
 
-    /// Refuses more vertices than the limit.
+    /// Throws for more vertices than the limit.
     @inline(__always)
     package func check(vertices count: Int, path: String?) throws(CommandError) {
         guard count <= store.vertexLimit else {

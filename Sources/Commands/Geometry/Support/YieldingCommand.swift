@@ -1,14 +1,14 @@
 import GromaGeometry
 import GromaRPC
 
-/// A command that makes a geometry of its parameters and keeps it (`into`), sends it back (`as`), or answers with its summary.
+/// A command that computes a geometry from its parameters and stores it (`into`), returns it (`as`), or answers with its summary.
 package protocol YieldingCommand: AnsweringCommand where Answer == GeometryAnswer {
-    /// What is done with the geometry: the last parameters.
+    /// The output of the geometry, from the last parameters.
     var output: GeometryOutput { get set }
     /// The parameters before those of `output`.
     static var ownParameters: [Parameter<Self>] { get }
 
-    /// The geometry to answer with.
+    /// Returns the geometry for the answer.
     func geometry(_ session: Session) throws(CommandError) -> Geometry
 }
 

@@ -5,12 +5,12 @@ import GromaMap
 import GromaRPC
 import MapCommands
 
-/// A method that does something with the location of a map, and answers how that is shown.
+/// A method on the location of a map, which answers with its display.
 protocol LocationCommand: AnsweringCommand where Answer == OpenLocation {
     /// The map.
     var map: String { get set }
     init()
-    /// Does it.
+    /// Runs the method.
     func run(on open: OpenLocation, _ session: Session) throws(CommandError)
 }
 
@@ -79,7 +79,7 @@ struct LocationShowCallout: AnsweringCommand {
 }
 
 extension ParameterDecoder {
-    /// An image as base 64.
+    /// Decodes an image in Base64.
     mutating func displayImage() throws(CommandError) -> DisplayImage {
         guard let bytes = Base64.bytes(of: try string()) else {
             throw error(.formatError, "is no base 64", expected: "base 64 (RFC 4648), with or without padding")
@@ -92,7 +92,7 @@ extension ParameterDecoder {
 }
 
 extension CommandGroup {
-    /// `location.*`: how a map shows it.
+    /// The methods `location.*` for the display on a map.
     static let locationDisplays = CommandGroup { table throws(CommandTableError) in
         try table.add(LocationConfigure.self)
         try table.add(LocationSetImages.self)

@@ -8,7 +8,7 @@ import MapCommands
 import SketchCommands
 
 extension AnswerShape<OpenGeofence> {
-    /// Areas that are watched.
+    /// A geofence.
     static var geofence: Self {
         Self(
             "The number of areas, and those in which the last position lies.", .string("geofence") { $0.name },
@@ -131,7 +131,7 @@ struct GeofenceList: AnsweringCommand {
 }
 
 extension CommandGroup {
-    /// `geofence.*`
+    /// The methods `geofence.*`.
     static let geofences = CommandGroup { table throws(CommandTableError) in
         try table.add(GeofenceAdd.self)
         try table.add(GeofenceRemove.self)

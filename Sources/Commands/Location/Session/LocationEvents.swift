@@ -4,7 +4,7 @@ import GromaLocation
 import GromaRPC
 import MapCommands
 
-/// What locations tell.
+/// The events of locations.
 enum LocationEvents {
     static let started = Event<OpenLocation>(
         "location.started", "The location source of a map has been started.", .string("map") { $0.mapName },
@@ -44,7 +44,7 @@ enum LocationEvents {
     static let entered = fence("geofence.entered", "The location of a map has entered an area.")
     static let left = fence("geofence.left", "The location of a map has left an area.")
 
-    /// What the vocabulary holds of them.
+    /// Their descriptions for the vocabulary.
     static let all: [EventDescription] = [
         started.description, stopped.description, updated.description, headingChanged.description, failed.description,
         autoPanModeChanged.description, animate.description, trackFailed.description, fenceFailed.description, entered.description,
@@ -58,7 +58,7 @@ enum LocationEvents {
     }
 }
 
-/// What locations ask.
+/// The requests of locations.
 enum LocationRequests {
     static let requestPermission = DelegateRequest<(map: String, request: LocationPermissionRequest), LocationPermission>(
         "location.requestPermission",
@@ -76,6 +76,6 @@ enum LocationRequests {
         },
         fallback: "Permission is given: what feeds the source has asked by itself.")
 
-    /// What the vocabulary holds of them.
+    /// Their descriptions for the vocabulary.
     static let all = [requestPermission.description]
 }

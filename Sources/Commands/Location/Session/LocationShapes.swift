@@ -28,14 +28,14 @@ extension AnswerShape<Heading> {
 }
 
 extension AnswerShape<LocationError> {
-    /// What went wrong.
+    /// An error of a location.
     package static var locationError: Self {
         Self("What went wrong: a word for programs, and a sentence.", .string("code") { $0.code }, .string("reason") { $0.description })
     }
 }
 
 extension AnswerShape<OpenLocation> {
-    /// How a map shows the location.
+    /// The display of a location on a map.
     package static var locationDisplay: Self {
         Self(
             "The settings and the state of the map's location display.",

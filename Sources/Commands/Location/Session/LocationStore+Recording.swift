@@ -2,7 +2,8 @@ import GromaJSON
 import GromaLocation
 import GromaRPC
 
-/// Locations in recordings: what went by the system's clock goes by a clock that stands still, and what a connection said comes as fixes of the host's.
+/// Locations in recordings: the system's clock is replaced by a clock that stands still, and the input of a connection by fixes of the
+/// host.
 extension LocationStore {
     package func checkRecordable() throws(CommandError) {
         let named = locations.first { $0.display.isStarted || $0.display.isWanted || $0.sourceKind != OpenLocation.standardKind }?.mapName
@@ -22,12 +23,12 @@ extension LocationStore {
     package func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)? {
         let outer = (session.recording?.depth ?? 1) - 1
         forgetRuns(beyond: outer)
-        runs.append(LocationRun(command: command))
+        runs.append(LocationRun(command: command, goesBySystemClock: clock.manual == nil))
         if outer == 0 { clock.commandWillBegin() }
         return nil
     }
 
-    /// Forgets commands that have ended.
+    /// Discards commands that have ended.
     private func forgetRuns(beyond depth: Int) { runs.removeLast(max(0, runs.count - depth)) }
 
     package func record(_ command: RunningCommand, in recording: Recording) -> Bool {
@@ -41,7 +42,7 @@ extension LocationStore {
         return true
     }
 
-    /// Records what has come over a connection: behind the command that was being run, and with what the script was asked on account of it.
+    /// Records the input of a connection: after the command that was running, with the requests to the script that it caused.
     func record(_ arrival: LocationArrival, of open: OpenLocation) {
         guard open.isConnected, let recording = session.recording else { return }
         forgetRuns(beyond: recording.depth)
@@ -54,16 +55,36 @@ extension LocationStore {
         open.write(arrival, to: recording)
     }
 
+    /// Writes the time at which all sources are polled where one of them listens to a connection; nil where none does, and the command does the same again.
+    /// The sources are written one by one then: a connection's by what it says, each other by a poll of its own, as what comes of one may be what the next
+    /// goes by.
+    func recordingOfPoll(of polled: [OpenLocation]) -> Recording? {
+        guard let recording = session.recording, polled.contains(where: \.isConnected) else { return nil }
+        forgetRuns(beyond: recording.depth)
+        guard let run = runs.last, !run.isWritten else { return nil }
+        runs[runs.count - 1].isWritten = true
+        let time = clock.time
+        recording.append(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", .bool(false))) }
+        return recording
+    }
+
+    /// Writes that a source has been polled, with what the script was asked on account of it.
+    func record(pollOf open: OpenLocation, in recording: Recording) {
+        if open.isConnected { return }
+        recording.append(LocationPoll.method) { $0.object(("map", .string(open.mapName))) }
+    }
+
     /// Writes a command, so that it does the same whatever the clock says then, and without a connection.
     private func write(_ command: RunningCommand, to recording: Recording, keepsRequests: Bool) {
         func append(_ method: String, _ parameters: @escaping (inout JSONWriter) -> Void) {
             if keepsRequests { recording.appendBefore(method, parameters) } else { recording.append(method, parameters) }
         }
         if command.description?.method == LocationSetClock.method, clock.manual == nil, let time = clock.read {
-            // Back to the system's clock, which says another time when this is run again.
+            // A return to the system's clock, whose time differs when the recording is run.
             return append(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", command.value(of: "polls"))) }
         }
-        if let time = clock.read {
+        // A command that began while the clock stood still is told by what lets go of that within it.
+        if let time = clock.read, runs.last?.goesBySystemClock == true {
             recording.appendBefore(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", .bool(false))) }
         }
         if let open = locations.first(where: \.isNew) {
@@ -78,11 +99,13 @@ extension LocationStore {
 /// A command that is run while the session is recorded.
 struct LocationRun {
     let command: RunningCommand
+    /// Whether the clock was the system's when it began.
+    let goesBySystemClock: Bool
     /// Whether it is in the recording already, since something has come over a connection.
     var isWritten = false
 }
 
-/// What has come over a connection.
+/// The input of a connection.
 enum LocationArrival {
     case fix(Location)
     case heading(Heading)
@@ -90,7 +113,7 @@ enum LocationArrival {
 }
 
 extension OpenLocation {
-    /// Writes the settings of a source of the host's, which is told what the connection said.
+    /// Writes the settings of a host source, which receives the input of the connection.
     fileprivate func writeSource(to writer: inout JSONWriter) {
         let settings = JSONValue.object(["requiresPermission": .bool(display.dataSource.requiresPermission)])
         writer.object(("kind", .string(Self.standardKind)), ("settings", settings), ("map", .string(mapName)))
@@ -124,7 +147,7 @@ extension OpenLocation {
 }
 
 extension JSONWriter {
-    /// Writes an object of the members that have a value.
+    /// Writes an object with the members that have a value.
     fileprivate mutating func object(_ members: (name: String, value: JSONValue?)...) {
         beginObject()
         for (name, value) in members {

@@ -7,21 +7,21 @@ import GromaMap
 import GromaRPC
 import MapCommands
 
-/// What a session keeps of locations: one for each map that was asked for its own, tracks, geofences, and the clock.
+/// The locations of a session: one for each map with a location, tracks, geofences, and the clock.
 package final class LocationStore: SessionState {
     unowned let session: Session
     private var opened: [OpenLocation] = []
-    /// The tracks that are recorded, in the order in which they were started.
+    /// The tracks being recorded, in the order of their start.
     var tracks: [OpenTrack] = []
-    /// The areas that are watched, in the order in which they were added.
+    /// The geofences, in the order in which they were added.
     private(set) var fences: [OpenGeofence] = []
-    /// What the sources take for now.
+    /// The clock of the sources.
     let clock: SessionLocationClock
-    /// The commands being run while the session is recorded, each but the first within a request of the one before.
+    /// The running commands while the session is recorded; each one except the first runs within a request of the previous one.
     var runs: [LocationRun] = []
-    /// The kinds of sources that there are.
+    /// The known kinds of sources.
     let catalog: LocationSourceCatalog
-    /// How many geofences there may be.
+    /// The maximum number of geofences.
     static let fenceLimit = 1000
 
     package init(_ session: Session) {
@@ -40,7 +40,7 @@ package final class LocationStore: SessionState {
     }
 
     package func close() {
-        // The session is going, and nobody can be told any more.
+        // The session ends, and nobody can be notified any more.
         for open in opened {
             open.display.removeObserver(open)
             open.display.delegate = nil
@@ -49,7 +49,7 @@ package final class LocationStore: SessionState {
         }
     }
 
-    /// Those of maps that are still open.
+    /// The locations of maps that are still open.
     var locations: [OpenLocation] {
         for open in opened where open.map == nil { open.close(session) }
         opened.removeAll { $0.map == nil }
@@ -74,25 +74,30 @@ package final class LocationStore: SessionState {
         fences.removeAll { $0 === fence }
     }
 
-    /// Has all sources send what is due.
+    /// Has all sources send what is due, in the order in which their maps were asked for their locations.
     ///
-    /// - Returns: When the first of them will have something to tell by itself.
+    /// - Returns: The earliest time at which a source will have something to report.
     func poll() -> Double? {
-        for open in locations { open.display.update() }
+        let polled = locations
+        let recorded = recordingOfPoll(of: polled)
+        for open in polled {
+            open.display.update()
+            if let recorded { record(pollOf: open, in: recorded) }
+        }
         return nextTime
     }
 
-    /// When the first of the sources will have something to tell by itself, where that is known.
+    /// The earliest time at which a source will have something to report; nil if unknown.
     var nextTime: Double? { locations.compactMap { $0.display.nextTime }.min() }
 }
 
 extension LocationStore: LayerObserver {
-    /// A layer may go: geofences of its features stay as they are then.
+    /// A layer may be closed: geofences of its features are then unchanged.
     package func checkMayClose(_ layer: OpenLayer) throws(CommandError) {}
 
     package func attachmentsDidChange(of layer: FeatureLayer, objectID: Int?) {}
 
-    /// Has geofences of the layer's features follow, and tells what the locations have to do with them now.
+    /// Updates geofences of the layer's features, and reports the resulting events.
     package func featuresDidChange(of layer: OpenLayer, _ results: EditResults?) {
         for fence in fences {
             let bytes = fence.bytes
@@ -106,7 +111,7 @@ extension LocationStore: LayerObserver {
         }
     }
 
-    /// Tells that a location has entered or left an area.
+    /// Reports that a location has entered or left an area.
     func tell(_ event: Geofence.Event, of fence: OpenGeofence) {
         switch event {
         case .enter(let id): session.emit(LocationEvents.entered, (fence, id))
@@ -116,6 +121,6 @@ extension LocationStore: LayerObserver {
 }
 
 extension Session {
-    /// The location of the map of a name.
+    /// Returns the location of the map with a name.
     package func location(ofMap name: String) throws(CommandError) -> OpenLocation { self[LocationStore.self][try map(named: name)] }
 }

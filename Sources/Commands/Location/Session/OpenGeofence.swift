@@ -5,16 +5,16 @@ import GromaGeometry
 import GromaLocation
 import GromaRPC
 
-/// Areas of a session that are watched.
+/// A geofence of a session.
 package final class OpenGeofence {
-    /// What the script calls them.
+    /// The script's name for it.
     let name: String
     /// The map whose location is watched.
     let mapName: String
-    /// What they take of the session's memory.
+    /// The memory that it takes in the session, in bytes.
     private(set) var bytes: Int
     private(set) var fence: Geofence
-    /// Whose features they are, as long as it is open; nil for those of a list.
+    /// The layer of the areas while it is open; nil for areas from a list.
     private weak var layer: OpenLayer?
 
     init(name: String, map: String, fence: Geofence, of layer: OpenLayer?, bytes: Int) {
@@ -23,15 +23,15 @@ package final class OpenGeofence {
 
     func update(_ location: Location) throws(LocationError) -> [Geofence.Event] { try fence.update(location) }
 
-    /// About how many bytes an area takes.
+    /// Returns the approximate size of an area in bytes.
     static func size(of area: Geometry) -> Int { 128 + GeometryStore.size(of: area) }
 
-    /// Follows edits of the layer. O(log n) an edit.
+    /// Follows edits of the layer. O(log n) per edit
     ///
-    /// - Parameter results: What came of them; nil if it is not known which features they were, and all are looked at.
-    /// - Returns: What the last position has to do with the areas now.
-    /// - Throws: why the layer cannot be read, `limitExceeded` if the areas would go beyond the session's memory. They are as they were then, and follow the
-    ///   layer no more.
+    /// - Parameter results: The results of the edits; nil if the edited features are unknown, and all are updated.
+    /// - Returns: The events of the last position with the new areas.
+    /// - Throws: the error of reading the layer; `limitExceeded` if the areas would exceed the session's memory. The areas are then
+    ///   unchanged, and no longer follow the layer.
     func follow(_ edited: OpenLayer, _ results: EditResults?, _ session: Session) throws(CommandError) -> [Geofence.Event] {
         guard let layer, layer === edited || layer.isSameTable(as: edited) else { return [] }
         var ids: [Int]?
@@ -62,10 +62,10 @@ package final class OpenGeofence {
 }
 
 extension OpenLayer {
-    /// The shapes of its features, those of some ids or of all that meet its conditions, by their ids.
+    /// Returns the shapes of the layer's features by ID: of some IDs, or of all that meet its conditions.
     ///
-    /// - Parameter held: How many bytes of them are held already, by their ids.
-    /// - Throws: what asking the layer does, and `limitExceeded` if they would go beyond the session's memory.
+    /// - Parameter held: Returns the bytes held already for an ID.
+    /// - Throws: the errors of querying the layer, and `limitExceeded` if they would exceed the session's memory.
     func areas(
         _ ids: [Int]?, _ session: Session, held: (Int) -> Int = { _ in 0 }
     ) throws(CommandError) -> [(id: Int, geometry: Geometry)] {
@@ -73,7 +73,7 @@ extension OpenLayer {
         query.objectIDs = ids
         var areas: [(id: Int, geometry: Geometry)] = []
         var growth = 0
-        // A layer may answer with some of its features at a time.
+        // A layer may answer with a part of its features at a time.
         while true {
             let (features, isTruncated) = try session.withFeatureErrors(at: "params.layer") { () throws(FeatureError) in
                 try layer.queryFeatures(query, hook: session.hook)

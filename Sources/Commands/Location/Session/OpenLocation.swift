@@ -5,25 +5,25 @@ import GromaMap
 import GromaRPC
 import MapCommands
 
-/// The location of a map of a session: tells the script what happens, and hands fixes on to tracks and geofences.
+/// The location of a map of a session: reports events to the script, and passes fixes on to tracks and geofences.
 package final class OpenLocation {
-    /// What shows it.
+    /// The display of the location.
     package let display: LocationDisplay
-    /// What the script calls the map.
+    /// The script's name for the map.
     let mapName: String
-    /// The map; nil once it was closed.
+    /// The map; nil after it was closed.
     private(set) weak var map: OpenMap?
     /// The kind of the source.
     private(set) var sourceKind = OpenLocation.standardKind
-    /// The kind that a map has at first: what the host tells.
+    /// The default kind of a map: a source that the host feeds.
     static let standardKind = "host"
-    /// Whether the source listens to a connection, which says something else at another time.
+    /// Whether the source reads a connection, whose input cannot be reproduced.
     private(set) var isConnected = false
-    /// Whether such a source has been set by the command being run.
+    /// Whether such a source has been set by the running command.
     var isNew = false
     private let clock: any LocationClock
     private unowned let session: Session
-    /// What source and images take of the session's memory.
+    /// The memory of the source and the images in the session, in bytes.
     private var sourceBytes = 0
     private var imageBytes = 0
 
@@ -39,10 +39,10 @@ package final class OpenLocation {
         display.addObserver(self)
     }
 
-    /// Uses another source, which is started where the one before was.
+    /// Sets another source, which is started if the previous one was.
     func setSource(_ source: any LocationDataSource, kind: String, bytes: Int, isConnected: Bool) {
         let wasStarted = display.isStarted
-        // That the one before stops, the command will do again; that this one cannot be opened comes of its connection.
+        // The command itself reproduces the stop of the previous source; an error of opening this one comes from its connection.
         self.isConnected = false
         if wasStarted { display.stop() }
         session.hold(bytes - sourceBytes, as: .locations)
@@ -52,10 +52,10 @@ package final class OpenLocation {
         if wasStarted { display.start() }
     }
 
-    /// Has what a connection said be recorded, once all that came of it is done.
+    /// Records the input of a connection after all its consequences are done.
     private func note(_ arrival: LocationArrival) { session[LocationStore.self].record(arrival, of: self) }
 
-    /// Uses other images.
+    /// Sets other images.
     func setImages(_ images: [String: DisplayImage]) {
         let bytes = images.values.reduce(0) { $0 + $1.bytes.count }
         session.hold(bytes - imageBytes, as: .locations)
@@ -63,7 +63,7 @@ package final class OpenLocation {
         display.images = images
     }
 
-    /// Lets go of all that it takes.
+    /// Releases its resources.
     func close(_ session: Session) {
         display.removeObserver(self)
         display.stop()

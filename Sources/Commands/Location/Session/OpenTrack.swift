@@ -4,13 +4,13 @@ import GromaRPC
 import GromaSketch
 import SketchCommands
 
-/// A track that is recorded into a sketch of a session.
+/// A track that is being recorded into a sketch of a session.
 package final class OpenTrack {
     /// The map whose location is recorded.
     let mapName: String
     /// The sketch.
     let sketch: String
-    /// What writes the fixes down.
+    /// The recorder of the fixes.
     let recorder: TrackRecorder
     private weak var layer: SketchLayer?
     private unowned let session: Session
@@ -20,9 +20,9 @@ package final class OpenTrack {
         recorder = TrackRecorder(layer, engine: session.engine)
     }
 
-    /// Takes a fix.
+    /// Records a fix.
     ///
-    /// - Returns: Why the track cannot go on; nil if it does.
+    /// - Returns: The reason why the track cannot continue; nil if it does.
     func record(_ location: Location) -> String? {
         do throws(CommandError) {
             let drawn = try session.sketchLayer(named: sketch, growingBy: 1)

@@ -1,12 +1,12 @@
 import GromaLocation
 import GromaRPC
 
-/// What the sources of a session take for now: the system's clock, or one that the script sets.
+/// The clock of a session's sources: the system's clock, or one that the script sets.
 final class SessionLocationClock: LocationClock {
     /// The clock that the script sets; nil for the system's.
     var manual: ManualLocationClock?
-    /// What the command being run, or one within its requests, has read from the system's clock while the session is recorded; nil where nothing was
-    /// read. The clock stands still for the rest of the command, so that one time says all that it went by.
+    /// The time that the running command, or one within its requests, has read from the system's clock while the session is recorded; nil
+    /// if none was read. The clock then stands still until the command ends, so that a single time describes everything it used.
     private(set) var read: Double?
     private let system = SystemLocationClock()
     private unowned let session: Session
@@ -21,6 +21,6 @@ final class SessionLocationClock: LocationClock {
         return time
     }
 
-    /// Notes that a command begins, which is within no request of another.
+    /// Records that a command begins that is not nested in another.
     func commandWillBegin() { read = nil }
 }

@@ -5,15 +5,15 @@ import GromaRPC
 import MapCommands
 import SketchCommands
 
-/// A method that hands something over to a source.
+/// A method that passes input to a source.
 protocol LocationFeed: AnsweringCommand where Answer == OpenLocation {
-    /// What takes it.
+    /// The type of source that receives it.
     associatedtype Source: LocationDataSource
-    /// The kind that takes it, in words.
+    /// The kind of source that receives it, in words.
     static var takenBy: String { get }
-    /// Which map.
+    /// The map.
     var map: String { get }
-    /// Hands it over.
+    /// Passes the input to the source.
     func feed(_ source: Source) throws(LocationError)
 }
 

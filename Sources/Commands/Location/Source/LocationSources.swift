@@ -77,7 +77,7 @@ struct LocationSetSource: AnsweringCommand {
             if let refusal = lender.refusal { throw refusal }
             guard case .unknownSource(let found, let known) = error else {
                 var error = CommandError(error, in: "params.settings")
-                // What cannot be read is in one of these.
+                // Unreadable input is in one of these members.
                 let member = ["path", "text"].first { settings[$0]?.isNull == false }.map { ".\($0)" } ?? ""
                 if error.path == nil { error.path = "params.settings\(member)" }
                 throw error
@@ -90,7 +90,7 @@ struct LocationSetSource: AnsweringCommand {
     }
 }
 
-/// Lends sources what the session may use: files below its root, and the services that its host allows.
+/// Provides sources with what the session may use: files below its root, and the services that its host allows.
 private final class LocationLender {
     /// Why the session refused something, as the script is told.
     private(set) var refusal: CommandError?

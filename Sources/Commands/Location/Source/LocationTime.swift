@@ -76,10 +76,22 @@ struct LocationPoll: AnsweringCommand {
         """
     static let effect = CommandEffect.edits
     static let answer = LocationMoment.shape
-    static var parameters: [Parameter<Self>] { [] }
+    static var parameters: [Parameter<Self>] {
+        [
+            .string("map", "The map whose source alone reports; by default those of all maps do, in the order of their locations.") {
+                $0.map = $1
+            }
+        ]
+    }
+
+    var map: String?
 
     func run(_ session: Session) throws(CommandError) -> LocationMoment {
         let store = session[LocationStore.self]
+        if let map {
+            try session.location(ofMap: map).display.update()
+            return LocationMoment(time: store.clock.time, nextTime: store.nextTime)
+        }
         let next = store.poll()
         return LocationMoment(time: store.clock.time, nextTime: next)
     }

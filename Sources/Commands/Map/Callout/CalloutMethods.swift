@@ -6,7 +6,7 @@ import GromaRPC
 import SketchCommands
 
 extension Parameter {
-    /// What a callout shows.
+    /// Returns the parameters for a callout's content.
     static func calloutContent(_ place: WritableKeyPath<Target, CalloutContent> & Sendable) -> [Parameter] {
         let meanings = [
             "title": "The first line; null for none.", "detail": "The second line; null for none.",
@@ -27,7 +27,7 @@ extension Parameter {
     }
 }
 
-/// Where a callout is anchored.
+/// The anchor of a callout.
 struct CalloutPlace {
     var at = Position()
     var screenOffset = ScreenPoint(x: 0, y: 0)
@@ -36,7 +36,7 @@ struct CalloutPlace {
 }
 
 extension Parameter {
-    /// Where a callout is anchored.
+    /// Returns the parameters for a callout's anchor.
     static func calloutPlace(_ place: WritableKeyPath<Target, CalloutPlace> & Sendable) -> [Parameter] {
         [
             Parameter.point("at", "The position on the map, in the map's reference.") { $0[keyPath: place].at = $1 }.required,
@@ -271,14 +271,14 @@ extension LeaderPositions {
 }
 
 extension Parameter {
-    /// A colour.
+    /// Returns a parameter with a colour.
     static func mapColor(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Color) -> Void) -> Parameter {
         Parameter(name, .array(.integer(0...255), 3...4), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.mapColor())
         }
     }
 
-    /// A length in points.
+    /// Returns a parameter with a length in points.
     static func length(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
         Parameter(name, .number, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.points()) }
     }
@@ -320,7 +320,7 @@ struct CalloutSetTemplate: AnsweringCommand {
 }
 
 extension CommandGroup {
-    /// `callout.*`
+    /// The methods `callout.*`.
     static let callout = CommandGroup { table throws(CommandTableError) in
         try table.add(CalloutShow.self)
         try table.add(CalloutShowForFeature.self)

@@ -9,7 +9,7 @@ import GromaOperations
 import GromaRPC
 import SketchCommands
 
-/// What graphics were made of: the numbers that their layer has given them.
+/// The object IDs that a layer has assigned to new graphics.
 struct GraphicIDs: DescribedAnswer {
     static let shape = AnswerShape<GraphicIDs>(
         "The ids of the graphics, in order, and the number of graphics of the layer that are not drawn because they have no symbol.",
@@ -25,7 +25,7 @@ struct GraphicIDs: DescribedAnswer {
 }
 
 extension Session {
-    /// Adds graphics to a layer, all or none, if there is memory for them. They share their symbol, and their attributes where that is said.
+    /// Adds graphics to a layer, all or none, if there is memory for them. They share their symbol, and optionally their attributes.
     fileprivate func add(
         _ graphics: [Graphic], sharingAttributes: Bool, to open: OpenGraphics, at index: Int? = nil
     ) throws(CommandError) -> GraphicIDs {

@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension CommandGroup {
-    /// `graphics.*`, and what maps show: layers, renderers, labels, hits.
+    /// The methods `graphics.*`, and those for layers, renderers, labels and hits on maps.
     static let graphics = CommandGroup { table throws(CommandTableError) in
         table.add(state: GraphicsStore.self)
         try table.add(GraphicsAddLayer.self)
@@ -26,7 +26,7 @@ extension CommandGroup {
 }
 
 extension ExampleStory {
-    /// Graphics and features on a map.
+    /// Examples of graphics and features on a map.
     static let graphics = ExampleStory(
         "graphics",
         """

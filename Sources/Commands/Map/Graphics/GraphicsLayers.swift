@@ -18,7 +18,7 @@ extension AnswerShape<GraphicsLayer> {
     }
 }
 
-/// What is set of a graphics layer; what is omitted stays as it is.
+/// The settings of a graphics layer; omitted ones are unchanged.
 struct GraphicsLayerSettings {
     var mode: RenderingMode?
     var startTimeField: String??

@@ -6,7 +6,7 @@ import GromaJSON
 import GromaMap
 import GromaRPC
 
-/// A graphic that a method answers with.
+/// A graphic in an answer.
 struct GraphicAnswer {
     let feature: FeatureAnswer
     let graphic: Graphic

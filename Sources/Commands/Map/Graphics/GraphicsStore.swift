@@ -12,24 +12,24 @@ import SketchCommands
 package final class OpenGraphics {
     /// The layer.
     package let layer: GraphicsLayer
-    /// What its graphics take of the session's memory, by their numbers.
+    /// The memory of its graphics in the session, by object ID.
     private var sizes: [Int: Int] = [:]
-    /// What callouts say of graphics of their own, by their numbers: the graphics hold it weakly.
+    /// The callout templates of graphics, by object ID: the graphics hold them weakly.
     private var templates: [Int: CalloutTemplate] = [:]
 
     init(_ layer: GraphicsLayer) { self.layer = layer }
 
-    /// What a graphic takes by itself, in bytes.
+    /// Returns the size of a graphic without shared parts, in bytes.
     static func size(_ geometry: Geometry?) -> Int { 384 + (geometry.map(GeometryStore.size) ?? 0) }
 
-    /// What looks and words take that graphics share, in bytes.
+    /// Returns the size of attributes, symbol and template that graphics share, in bytes.
     static func size(_ attributes: Attributes, _ symbol: (any Symbol)?, _ template: CalloutTemplate?) -> Int {
         let count = attributes.count
-        // A list of names has a table of places by them.
+        // A list of names has an index by name.
         return (count == 0 ? 0 : 160 + 160 * count + attributes.contentBytes) + (symbol?.json.byteCount ?? 0) + (template?.textBytes ?? 0)
     }
 
-    /// Counts what a graphic takes, with its part of what it shares with others.
+    /// Counts the memory of a graphic, including its part of shared memory.
     func note(_ graphic: Graphic, sharing shared: Int, _ session: Session) {
         guard let id = graphic.objectID else { return }
         let template = graphic.infoTemplate as? CalloutTemplate
@@ -39,7 +39,7 @@ package final class OpenGraphics {
         sizes[id] = size
     }
 
-    /// What a graphic is counted with beside its shape.
+    /// Returns the counted memory of a graphic without its geometry.
     func share(of graphic: Graphic) -> Int {
         (graphic.objectID.flatMap { sizes[$0] } ?? 0) - Self.size(graphic.geometry)
     }
@@ -56,22 +56,22 @@ package final class OpenGraphics {
 }
 
 extension CalloutTemplate {
-    /// What its texts take, in bytes.
+    /// The size of its texts in bytes.
     fileprivate var textBytes: Int { (titleTemplate?.utf8.count ?? 0) + (detailTemplate?.utf8.count ?? 0) }
 }
 
-/// The graphics layers of a session, in the order in which they were made, and the feature layers that maps show.
+/// The graphics layers of a session, in the order of creation, and the feature layers that maps show.
 ///
-/// Sketches snap to graphics layers as to feature layers, by their names.
+/// Sketches snap to graphics layers by name, as to feature layers.
 package final class GraphicsStore: SessionState {
     private unowned let session: Session
-    /// All of them.
+    /// All graphics layers.
     package private(set) var all: [OpenGraphics] = []
-    /// The layers that sketches found before.
+    /// The other layers that sketches can snap to.
     private weak var others: (any SnapSourceLayers)?
-    /// What renderers and symbols are read by.
+    /// The catalog of renderers and symbols.
     package let catalog: RendererCatalog
-    /// How many layers there may be.
+    /// The maximum number of layers.
     static let limit = 1000
 
     package init(_ session: Session) {
@@ -132,17 +132,17 @@ extension GraphicsStore: LayerObserver {
 }
 
 extension Session {
-    /// The names of the graphics layers, in the order in which they were made. O(layers)
+    /// The names of the graphics layers, in the order of creation. O(layers)
     public var graphicsLayerNames: [String] { self[GraphicsStore.self].all.map(\.layer.name) }
 
-    /// A graphics layer.
+    /// Returns a graphics layer. O(layers)
     ///
-    /// - Throws: `noLayer`.
+    /// - Throws: `noLayer` if there is none with that name.
     public func graphicsLayer(named name: String) throws(CommandError) -> GraphicsLayer { try graphics(named: name).layer }
 }
 
 extension Session {
-    /// The graphics layer of a name.
+    /// Returns the graphics layer with a name.
     package func graphics(named name: String) throws(CommandError) -> OpenGraphics {
         let store = self[GraphicsStore.self]
         if let open = store[name] { return open }
@@ -155,7 +155,7 @@ extension Session {
             details: nearest.map { [("nearest", .string($0))] } ?? [])
     }
 
-    /// The graphics of those numbers, in their order.
+    /// Returns the graphics with object IDs, in that order.
     func graphics(_ ids: [Int], of layer: GraphicsLayer) throws(CommandError) -> [Graphic] {
         var found: [Graphic] = []
         for (index, id) in ids.enumerated() {

@@ -5,7 +5,7 @@ import GromaJSON
 import GromaMap
 import GromaRPC
 
-/// A feature layer that was put on a map, and how the map shows it.
+/// A feature layer that was added to a map, with its view.
 struct AddedMapLayer {
     let layer: FeatureMapLayer
     let view: LayerView

@@ -7,7 +7,7 @@ import GromaRPC
 import SketchCommands
 
 extension Session {
-    /// All features of a layer of a map, as renderers see them.
+    /// Returns all features of a layer of a map, in the form for renderers.
     fileprivate func features(of layer: any RenderedLayer) throws(CommandError) -> [any MapFeature] {
         if let graphics = layer as? GraphicsLayer { return graphics.graphics }
         guard let shown = layer as? FeatureMapLayer else {
@@ -26,7 +26,7 @@ extension Session {
         return features
     }
 
-    /// The symbol that classes have but for their colour: the one given, else that of the legend's first line, else a plain one.
+    /// Returns the symbol of classes apart from its colour: the given one, otherwise that of the first legend item, otherwise a default.
     fileprivate func classSymbol(_ given: (any Symbol)?, of layer: any RenderedLayer) -> any Symbol {
         given ?? layer.legendItems.first?.symbol ?? SimpleMarkerSymbol()
     }
@@ -73,7 +73,7 @@ struct MapClassBreaks: AnsweringCommand {
         }
     }
 
-    /// How bounds are found.
+    /// The method for the bounds.
     enum Method: String, CaseIterable { case equalInterval, quantile, naturalBreaks, standardDeviation }
 
     struct Answer {

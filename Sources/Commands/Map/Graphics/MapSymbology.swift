@@ -7,7 +7,7 @@ import GromaMap
 import GromaRPC
 
 extension Session {
-    /// A layer of a map that has a renderer.
+    /// Returns a layer of a map that has a renderer.
     func renderedLayer(named name: String, of map: String) throws(CommandError) -> any RenderedLayer {
         let view = try layerView(named: name, of: try self.map(named: map))
         guard let layer = view.layer as? any RenderedLayer else {
@@ -18,12 +18,12 @@ extension Session {
         return layer
     }
 
-    /// Whose a renderer, labels and symbols are that a layer of a map is given; nil where there is no such layer.
+    /// Returns the owner of a renderer, labels and symbols that are set on a layer of a map; nil if there is no such layer.
     func look(of layer: String, on map: String) -> (any RenderedLayer)? { try? renderedLayer(named: layer, of: map) }
 }
 
 extension Session {
-    /// What the legend of a layer says, in the language of the session.
+    /// Returns the legend items of a layer, in the language of the session.
     func legend(of layer: any LegendLayer) -> [LegendItem] {
         layer.legendItems.map { item in
             var item = item
@@ -33,7 +33,7 @@ extension Session {
     }
 }
 
-/// What is answered about how a layer is drawn.
+/// An answer on the renderer and labels of a layer.
 struct LayerLook: DescribedAnswer {
     static let shape = AnswerShape<LayerLook>(
         "The layer's renderer, null for none, its legend, and which members of the renderer are kept but ignored.",

@@ -7,7 +7,7 @@ import GromaMap
 import GromaRPC
 
 extension Parameter {
-    /// A symbol; nil by null.
+    /// Returns a parameter with a symbol; nil for null.
     static func symbol(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, (any Symbol)?) -> Void) -> Parameter
     {
         Parameter(name, .any([.reference("Symbol"), .null]), documentation) { target, decoder throws(CommandError) in
@@ -15,7 +15,7 @@ extension Parameter {
         }
     }
 
-    /// A renderer; nil by null.
+    /// Returns a parameter with a renderer; nil for null.
     static func renderer(_ documentation: String, set: @escaping @Sendable (inout Target, (any Renderer)?) -> Void) -> Parameter {
         Parameter("renderer", .any([.reference("Renderer"), .null]), documentation) { target, decoder throws(CommandError) in
             let json = try decoder.value()
@@ -25,7 +25,7 @@ extension Parameter {
         }
     }
 
-    /// Labels.
+    /// Returns a parameter with label classes.
     static func labels(_ documentation: String, set: @escaping @Sendable (inout Target, [LabelClass]) -> Void) -> Parameter {
         Parameter("labels", .array(.reference("LabelClass"), nil), documentation) { target, decoder throws(CommandError) in
             let json = try decoder.value()
@@ -34,7 +34,7 @@ extension Parameter {
         }
     }
 
-    /// Attributes by name: null, numbers and texts.
+    /// Returns a parameter with attributes by name: null, numbers and texts.
     static func attributes(_ documentation: String, set: @escaping @Sendable (inout Target, [(String, AttributeValue)]) -> Void)
         -> Parameter
     {
@@ -43,7 +43,7 @@ extension Parameter {
         }
     }
 
-    /// The name of a field; nil by null, and by an empty text, which names none.
+    /// Returns a parameter with the name of a field; nil for null and for an empty text.
     static func field(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, String?) -> Void) -> Parameter {
         Parameter(name, .any([.string, .null]), documentation) { target, decoder throws(CommandError) in
             let field = try decoder.optionalText()
@@ -51,7 +51,7 @@ extension Parameter {
         }
     }
 
-    /// What the callout says of graphics of their own; nil by null.
+    /// Returns a parameter with the callout template of graphics; nil for null.
     static func infoTemplate(_ documentation: String, set: @escaping @Sendable (inout Target, CalloutTemplate?) -> Void) -> Parameter {
         Parameter("infoTemplate", .any([.object(CalloutTemplate.members), .null]), documentation) { target, decoder throws(CommandError) in
             guard try !decoder.takeNull() else { return set(&target, nil) }
@@ -67,7 +67,7 @@ extension Parameter {
         }
     }
 
-    /// Colours.
+    /// Returns a parameter with colours.
     static func colors(_ documentation: String, set: @escaping @Sendable (inout Target, [Color]) -> Void) -> Parameter {
         Parameter("colors", .array(.array(.integer(0...255), 3...4), nil), documentation) { target, decoder throws(CommandError) in
             var colors: [Color] = []
@@ -76,7 +76,7 @@ extension Parameter {
         }
     }
 
-    /// Numbers of graphics.
+    /// Returns a parameter with object IDs of graphics.
     static func ids(_ documentation: String, set: @escaping @Sendable (inout Target, [Int]) -> Void) -> Parameter {
         .objectIDs("ids", documentation, set: set)
     }
@@ -91,17 +91,17 @@ extension CalloutTemplate {
     /// The members of a template on the stream.
     static let members: [Schema.Member] = Schema.list(["title?": .any([.string, .null]), "detail?": .any([.string, .null])])
 
-    /// The template as the stream has it.
+    /// The template in the form of the stream.
     var json: JSONValue {
         ["title": titleTemplate.map { .string($0) } ?? .null, "detail": detailTemplate.map { .string($0) } ?? .null]
     }
 }
 
 extension ParameterDecoder {
-    /// The place of the parameter as errors of the map have it: without `params.`.
+    /// The path of the parameter in the form of map errors: without `params.`.
     var placeInParameters: String { String(path.dropFirst("params.".count)) }
 
-    /// A symbol; nil by null.
+    /// Decodes a symbol; nil for null.
     mutating func symbol() throws(CommandError) -> (any Symbol)? {
         let json = try value()
         guard !json.isNull else { return nil }
@@ -109,7 +109,7 @@ extension ParameterDecoder {
         return try withMapErrors { () throws(MapError) in try catalog.symbols.symbol(from: json, path: path) }
     }
 
-    /// Attributes of a graphic.
+    /// Decodes attributes of a graphic.
     mutating func graphicAttributes() throws(CommandError) -> [(String, AttributeValue)] {
         var attributes: [(String, AttributeValue)] = []
         try object { decoder, key throws(CommandError) in
@@ -125,7 +125,7 @@ extension ParameterDecoder {
 }
 
 extension SharedSchema {
-    /// Types of the methods of symbols.
+    /// The shared types of methods on symbols.
     static let symbology: [SharedSchema] = [
         SharedSchema(
             name: "Symbol",
@@ -153,7 +153,7 @@ extension SharedSchema {
 }
 
 extension LegendItem {
-    /// A line of a legend.
+    /// An item of a legend.
     static let shape = AnswerShape<LegendItem>(
         "A line of a legend: a symbol with its label, and the heading above the line.",
         .string("label") { $0.label }, AnswerMember("symbol", .reference("Symbol")) { $1.value($0.symbol.json) },

@@ -333,7 +333,7 @@ struct PopoverInfo: AnsweringCommand {
 }
 
 extension CommandGroup {
-    /// `popover.*`
+    /// The methods `popover.*`.
     static let popover = CommandGroup { table throws(CommandTableError) in
         try table.add(PopoverLayoutCommand.self)
         try table.add(PopoverSetScreen.self)

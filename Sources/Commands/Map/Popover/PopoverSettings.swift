@@ -4,14 +4,14 @@ import GromaMap
 import GromaRPC
 import SketchCommands
 
-/// What a method sets of a popover, all at once.
+/// The settings of a popover in a method, which are applied together.
 struct PopoverSettings {
     var set: [(PopoverPresentation) -> Void] = []
     var view: String?
     var rect: ScreenRect?
     var barItem: String?
 
-    /// Sets it.
+    /// Applies the settings to a popover.
     func apply(to popover: PopoverPresentation) throws(CommandError) {
         guard barItem == nil || (view == nil && rect == nil) else {
             throw CommandError(
@@ -33,7 +33,7 @@ struct PopoverSettings {
 }
 
 extension Parameter {
-    /// The settings of a popover.
+    /// Returns the parameters for the settings of a popover.
     static func popoverSettings(_ place: WritableKeyPath<Target, PopoverSettings> & Sendable) -> [Parameter] {
         [
             .name("view", "The view that it is anchored to, from popover.setScreen.") { $0[keyPath: place].view = $1 },
@@ -77,7 +77,7 @@ extension Parameter {
         ]
     }
 
-    /// Some directions of an arrow.
+    /// Returns a parameter with directions of an arrow.
     static func arrows(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, ArrowDirections) -> Void)
         -> Parameter
     {
@@ -89,7 +89,7 @@ extension Parameter {
 }
 
 extension Schema {
-    /// What frame and arrow of a popover take.
+    /// The schema of the dimensions of a popover's frame and arrow.
     static let popoverBackground = Schema.any([
         .members(["arrowBase?": .number, "arrowHeight?": .number, "cornerRadius?": .number, "contentInsets?": .edgeInsets]), .null,
     ])
@@ -98,7 +98,7 @@ extension Schema {
 extension ParameterDecoder {
     static var arrowWords: [String] { ["up", "down", "left", "right", "any"] }
 
-    /// Some directions of an arrow.
+    /// Decodes directions of an arrow.
     mutating func arrows() throws(CommandError) -> ArrowDirections {
         var directions: ArrowDirections = []
         var count = 0
@@ -120,7 +120,7 @@ extension ParameterDecoder {
         return directions
     }
 
-    /// What frame and arrow of a popover take.
+    /// Decodes the dimensions of a popover's frame and arrow.
     mutating func popoverBackground() throws(CommandError) -> PopoverBackground {
         var background = PopoverBackground()
         try object { decoder, key throws(CommandError) in

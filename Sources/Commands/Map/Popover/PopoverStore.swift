@@ -6,11 +6,11 @@ import PopupCommands
 
 /// A popover that a script presents.
 final class OpenPopover {
-    /// What the script calls it.
+    /// The script's name for it.
     let name: String
     /// The popover.
     let presentation: PopoverPresentation
-    /// Tells the script what happens to it, and asks.
+    /// Reports its events to the script, and sends requests.
     let reporter: PopoverReporter
     private weak var session: Session?
     /// The map that it lies over; nil for none.
@@ -29,15 +29,15 @@ final class OpenPopover {
     /// The popups whose page it shows; nil for others.
     var popups: PopupsContainer? { (presentation.picture as? PopupPagePicture)?.container }
 
-    /// The name that a popover has when none is said.
+    /// The default name of a popover.
     static let standardName = "popover"
 }
 
 extension OpenPopover: MapViewObserver {
-    /// Lays it out again where the map has another size, which the screen may follow.
+    /// Lays it out again if the map's size has changed, because the screen may follow it.
     func mapView(_ map: MapView, didChangeViewportFrom old: Viewport) {
         guard old.width != map.viewport.width || old.height != map.viewport.height else { return }
-        // One that has lost what it comes from is gone.
+        // A popover that has lost its anchor is dismissed.
         try? session?[PopoverStore.self].reposition(self, animated: false)
     }
 }
@@ -45,9 +45,9 @@ extension OpenPopover: MapViewObserver {
 /// The popovers of a session, and the screen that they are shown on.
 package final class PopoverStore: SessionState {
     private unowned let session: Session
-    /// Those that are presented, in the order in which they were.
+    /// The presented popovers, in order of presentation.
     private(set) var popovers: [OpenPopover] = []
-    /// The screen while a script has not said what it is like, and no map is there.
+    /// The default screen, if the script has not described one and there is no map.
     private static let standardScreen = PopoverScreen(width: 1024, height: 768)
 
     package init(_ session: Session) {
@@ -61,7 +61,7 @@ package final class PopoverStore: SessionState {
     }
 
     package func checkRecordable() throws(CommandError) {
-        // Popovers lie over maps, or on a screen that was set.
+        // Popovers are shown over maps, or on a screen that was set.
         guard session[PopupStore.self].screen == nil else {
             throw CommandError(
                 .mapsOpen, "what was said of the screen before cannot be recorded: say it after session.record",
@@ -69,7 +69,8 @@ package final class PopoverStore: SessionState {
         }
     }
 
-    /// The screen as popovers over a map have it: while the script has not said what it is like it is all map, and so is one that has no view of the map's name.
+    /// Returns the screen for popovers over a map: unless the script has described a screen with a view of the map's name, it consists of
+    /// the map.
     func screen(over map: OpenMap?) -> PopoverScreen {
         let said = session[PopupStore.self].screen
         guard let map else { return said ?? Self.standardScreen }
@@ -79,7 +80,7 @@ package final class PopoverStore: SessionState {
         return screen
     }
 
-    /// Keeps a popover that is about to be presented, and has it lie over a map. One of its name gives way.
+    /// Adds a popover that is about to be presented, over a map. One with the same name is replaced.
     @discardableResult
     func add(_ presentation: PopoverPresentation, named name: String, over map: OpenMap?) -> OpenPopover {
         for former in popovers where former.name == name { former.presentation.dismiss() }
@@ -90,18 +91,18 @@ package final class PopoverStore: SessionState {
         return open
     }
 
-    /// Forgets a popover that could not be shown.
+    /// Removes a popover that could not be shown.
     func remove(_ open: OpenPopover) {
         open.presentation.dismiss()
         popovers.removeAll { $0 === open }
     }
 
-    /// Forgets those that are not presented any more.
+    /// Removes popovers that are no longer presented.
     func forgetDismissed() { popovers.removeAll { !$0.presentation.isPresented } }
 
-    /// Lays those that are presented out again on the screen in its current state.
+    /// Lays out the presented popovers again on the current screen.
     ///
-    /// - Throws: The first error of one; the others are laid out all the same.
+    /// - Throws: The first error of a popover; the others are laid out anyway.
     func reposition(animated: Bool) throws(MapError) {
         var failure: MapError?
         for open in popovers {
@@ -111,7 +112,7 @@ package final class PopoverStore: SessionState {
         if let failure { throw failure }
     }
 
-    /// Lays a popover out again on the screen in its current state.
+    /// Lays out a popover again on the current screen.
     fileprivate func reposition(_ open: OpenPopover, animated: Bool) throws(MapError) {
         guard open.presentation.isPresented else { return }
         let new = screen(over: open.map)
@@ -119,7 +120,7 @@ package final class PopoverStore: SessionState {
         try open.presentation.reposition(on: new, animated: animated)
     }
 
-    /// The popover of a name.
+    /// Returns the popover with a name.
     func popover(named name: String) throws(CommandError) -> OpenPopover {
         forgetDismissed()
         if let found = popovers.first(where: { $0.name == name }) { return found }
@@ -128,7 +129,7 @@ package final class PopoverStore: SessionState {
 }
 
 extension PopoverStore: PopupsObserver {
-    /// Takes popovers away that show a page of the popups.
+    /// Dismisses popovers that show a page of the popups.
     package func popupsDidEnd(_ container: PopupsContainer) {
         for open in popovers where open.popups === container { open.presentation.dismiss() }
         forgetDismissed()
@@ -140,7 +141,7 @@ enum PopoverEvents {
     static let changed = event("popover.changed", "A popover is shown, or its layout or style has changed.")
     static let didDismiss = event("popover.didDismiss", "A person has dismissed a popover, or its anchor has disappeared.")
 
-    /// What the vocabulary holds of them.
+    /// Their descriptions for the vocabulary.
     static let all: [EventDescription] = [changed.description, didDismiss.description]
 
     private static func event(_ name: StaticString, _ documentation: String) -> Event<(popover: OpenPopoverState, animated: Bool)> {
@@ -148,7 +149,7 @@ enum PopoverEvents {
     }
 }
 
-/// What popovers ask.
+/// The requests of popovers.
 enum PopoverRequests {
     static let prepareForPresentation = DelegateRequest<String, JSONValue>(
         "popover.prepareForPresentation",
@@ -186,13 +187,13 @@ enum PopoverRequests {
         },
         fallback: "It covers everything: fullScreen.")
 
-    /// What the vocabulary holds of them.
+    /// Their descriptions for the vocabulary.
     static let all = [
         prepareForPresentation.description, shouldDismiss.description, willReposition.description, adaptivePresentationStyle.description,
     ]
 }
 
-/// A popover as it is answered.
+/// The state of a popover in answers.
 struct OpenPopoverState: Sendable {
     let name: String
     let isShown: Bool
@@ -212,7 +213,7 @@ struct OpenPopoverState: Sendable {
 }
 
 extension AnswerShape<OpenPopoverState> {
-    /// A popover: whether it is shown, in which style, and where.
+    /// A popover with its visibility, style and layout.
     static var popover: Self {
         Self(
             "The popover.", .string("popover") { $0.name }, .bool("shown") { $0.isShown },
@@ -223,7 +224,7 @@ extension AnswerShape<OpenPopoverState> {
     }
 }
 
-/// Tells the script of a popover, and asks what it has offered to answer.
+/// Reports the events of a popover to the script, and sends the requests that it has offered to answer.
 final class PopoverReporter: PopoverDelegate {
     private let name: String
     private weak var session: Session?
@@ -245,7 +246,7 @@ final class PopoverReporter: PopoverDelegate {
 
     func popoverDidDismiss(_ popover: PopoverPresentation) {
         session?.emit(PopoverEvents.didDismiss, (OpenPopoverState(name, popover), false))
-        // Popups are not shown any more, though they are open.
+        // The popups are no longer shown, although they are open.
         if let page = popover.picture as? PopupPagePicture { try? page.container.hide(.container) }
     }
 

@@ -73,7 +73,7 @@ struct DisplayJSON {
         }
         writer.endArray()
         writer.key("closed")
-        // One word where all pieces are alike, as they are but for few.
+        // A single value if all pieces are alike, as they usually are.
         if let first = paths.ends.first, paths.ends.allSatisfy({ $0.isClosed == first.isClosed }) {
             writer.bool(first.isClosed)
         } else {

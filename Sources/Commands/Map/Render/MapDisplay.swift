@@ -56,7 +56,7 @@ struct MapDisplay: AnsweringCommand {
     }
 }
 
-/// What `map.display` answers with.
+/// The answer of `map.display`.
 struct MapFrameState {
     let revision: Int
     let viewport: Viewport

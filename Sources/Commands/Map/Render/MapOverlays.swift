@@ -5,7 +5,7 @@ import GromaRPC
 import GromaSketch
 import SketchCommands
 
-/// What is shown above the layers of a map, and what can be.
+/// The overlays of a map, and the known kinds of overlays.
 struct MapOverlayState {
     let map: OpenMap
     let catalog: OverlayCatalog
@@ -108,7 +108,7 @@ struct MapRemoveOverlay: AnsweringCommand {
 }
 
 extension OpenMap {
-    /// Makes an overlay and shows it above those that there are.
+    /// Creates an overlay and shows it above the existing ones.
     func addOverlay(_ request: OverlayRequest, named name: String, _ session: Session) throws(CommandError) {
         guard !overlays.contains(where: { $0.name == name }) else {
             throw CommandError(
@@ -124,7 +124,7 @@ extension OpenMap {
         view.overlays.append(source)
     }
 
-    /// Takes an overlay away; false where there is none of that name.
+    /// Removes an overlay; returns false if there is none with that name.
     func removeOverlay(named name: String) -> Bool {
         guard let index = overlays.firstIndex(where: { $0.name == name }) else { return false }
         let overlay = overlays.remove(at: index)

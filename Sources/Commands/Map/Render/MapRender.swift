@@ -67,7 +67,7 @@ struct MapRender: AnsweringCommand {
         }
         try session.checkPicture(list, as: chosen, pixelDensity: density)
         let picture = try withMapErrors { () throws(MapError) in
-            // Without a density of its own the picture is as large as the map is.
+            // Without a given density the picture has the density of the map.
             let options = PictureOptions(pixelDensity: density, hook: session.hook)
             return try formats.write(list, as: chosen, options: options, path: pixelDensity == nil ? "map" : "pixelDensity")
         }
@@ -76,7 +76,7 @@ struct MapRender: AnsweringCommand {
     }
 }
 
-/// What `map.render` answers with.
+/// The answer of `map.render`.
 struct RenderedMap {
     let path: String?
     let mediaType: String
@@ -90,7 +90,7 @@ struct RenderedMap {
 }
 
 extension CommandGroup {
-    /// Pictures of maps.
+    /// The methods for pictures of maps.
     static let mapPictures = CommandGroup { table throws(CommandTableError) in
         try table.add(MapDisplay.self)
         try table.add(MapRender.self)

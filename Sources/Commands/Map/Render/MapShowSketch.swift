@@ -34,7 +34,7 @@ struct MapShowSketch: AnsweringCommand {
         if isVisible, let shown = open.overlays.first(where: { $0.name == name })?.source as? SketchDisplay, shown.layer === layer {
             return
         }
-        // Another overlay of that name gives way.
+        // Another overlay with that name is replaced.
         _ = open.removeOverlay(named: name)
         guard isVisible else { return }
         var settings = JSONObject()

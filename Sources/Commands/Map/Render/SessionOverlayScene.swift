@@ -6,17 +6,17 @@ import GromaSketch
 import PopupCommands
 import SketchCommands
 
-/// What overlays of a map may be made of in a session: its sketches and popups, by their names. A kind of overlay that a plugin brings finds its own state of the
-/// session by ``session``.
+/// The objects of a session for overlays of a map: its sketches and popups, by name. A kind of overlay from a plugin finds its own state of
+/// the session through ``session``.
 public struct SessionOverlayScene: OverlayScene {
     /// The map.
     public let map: MapView
-    /// The session that the map is of.
+    /// The session of the map.
     public let session: Session
 
-    /// A sketch or popups.
+    /// Returns a sketch or popups.
     ///
-    /// - Throws: `MapError.invalid` for a name that nothing of that type has, and for other types.
+    /// - Throws: `MapError.invalid` if there is no object of that type with the name, and for other types.
     public func object<Object: AnyObject>(_ type: Object.Type, named name: String?) throws(MapError) -> Object {
         do throws(CommandError) {
             switch type {
@@ -33,14 +33,14 @@ public struct SessionOverlayScene: OverlayScene {
     }
 }
 
-/// An overlay as a script asks for it.
+/// A script's request for an overlay.
 struct OverlayRequest {
     var kind = ""
     var settings = JSONValue.null
 
-    /// Makes it.
+    /// Creates the overlay.
     ///
-    /// - Parameter path: Where it stands among the parameters, without their own name; empty for the parameters themselves.
+    /// - Parameter path: Its path in the parameters, without `params`; empty for the parameters themselves.
     func overlay(on map: OpenMap, _ session: Session, path: String = "") throws(CommandError) -> any DisplayListSource {
         try withMapErrors { () throws(MapError) in
             try OverlayCatalog(session.registry).overlay(
@@ -50,7 +50,7 @@ struct OverlayRequest {
 }
 
 extension [OverlayRequest] {
-    /// Makes those that a picture has beside what the map shows.
+    /// Creates the additional overlays of a picture.
     func overlays(on map: OpenMap, _ session: Session) throws(CommandError) -> [any DisplayListSource] {
         var made: [any DisplayListSource] = []
         for (index, request) in enumerated() { made.append(try request.overlay(on: map, session, path: "overlays[\(index)]")) }
@@ -59,7 +59,7 @@ extension [OverlayRequest] {
 }
 
 extension Parameter {
-    /// `overlays` of one picture.
+    /// `overlays` of a picture.
     static func overlays(set: @escaping @Sendable (inout Target, [OverlayRequest]) -> Void) -> Parameter {
         Parameter(
             "overlays", .array(.members(["kind": .string, "settings?": .map(.anything)]), 0...OpenMap.overlayLimit),

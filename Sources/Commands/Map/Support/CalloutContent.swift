@@ -6,7 +6,7 @@ import GromaRPC
 import PopupCommands
 import SketchCommands
 
-/// What a callout is to show, as a method or an answer gives it: what is omitted stays as it is.
+/// The content of a callout in a method or an answer; omitted parts are unchanged.
 struct CalloutContent {
     var title: String??
     var detail: String??
@@ -15,7 +15,7 @@ struct CalloutContent {
     var accessory = Accessory()
     var width: Double?
 
-    /// Content of the host's own, or the page of popups.
+    /// Custom content of the host, or the page of popups.
     struct Custom {
         var name = ""
         var width: Double?
@@ -23,7 +23,7 @@ struct CalloutContent {
         var popups: String?
     }
 
-    /// What is said of the button at its end.
+    /// The settings of the button at its end.
     struct Accessory {
         var kind: CalloutAccessory.Kind?
         var image: String??
@@ -36,7 +36,7 @@ struct CalloutContent {
         }
     }
 
-    /// The members that say it.
+    /// The members of the content.
     static let members: [Schema.Member] = Schema.list([
         "title?": .any([.string, .null]), "detail?": .any([.string, .null]), "image?": .any([.string, .null]),
         "content?": .any([
@@ -46,7 +46,7 @@ struct CalloutContent {
         "width?": .number,
     ])
 
-    /// Reads a member; false where it is none of these.
+    /// Decodes a member; returns false if it is none of these.
     mutating func read(_ key: String, _ decoder: inout ParameterDecoder) throws(CommandError) -> Bool {
         switch key {
         case "title": title = .some(try decoder.optionalText())
@@ -60,9 +60,9 @@ struct CalloutContent {
         return true
     }
 
-    /// Sets it.
+    /// Applies the content to a callout.
     func apply(to callout: Callout, _ session: Session) throws(CommandError) {
-        // Before anything is set, so that an error changes nothing.
+        // Created before anything is set, so that an error changes nothing.
         var custom: CustomContent??
         if let content { custom = .some(try content.map { content throws(CommandError) in try content.made(session) }) }
         if let title { callout.title = title }
@@ -75,7 +75,7 @@ struct CalloutContent {
 }
 
 extension CalloutContent.Custom {
-    /// The content; the page of popups is 192 by 288 points large by default.
+    /// Returns the content; the page of popups is 192 by 288 points in size by default.
     func made(_ session: Session) throws(CommandError) -> CustomContent {
         guard let popups else { return CustomContent(name: name, width: width ?? 0, height: height ?? 0) }
         let container: PopupsContainer
@@ -89,7 +89,7 @@ extension CalloutContent.Custom {
 }
 
 extension Optional {
-    /// `map` whose body throws what it says.
+    /// `map` with typed throws.
     fileprivate func map<Value>(_ body: (Wrapped) throws(CommandError) -> Value) throws(CommandError) -> Value? {
         guard let self else { return nil }
         return try body(self)
@@ -97,10 +97,10 @@ extension Optional {
 }
 
 extension ParameterDecoder {
-    /// A text, or nil for null.
+    /// Decodes a text, or nil for null.
     mutating func optionalText() throws(CommandError) -> String? { try takeNull() ? nil : try string() }
 
-    /// The name of an image that the host knows, or a data: address with an image; nil for null.
+    /// Decodes the name of an image that the host knows, or a data: URL with an image; nil for null.
     mutating func imageName() throws(CommandError) -> String? {
         guard let name = try optionalText() else { return nil }
         guard name.hasPrefix("data:") else { return name }
@@ -111,7 +111,7 @@ extension ParameterDecoder {
         return name
     }
 
-    /// A length of 0 or more.
+    /// Decodes a length of 0 or more.
     mutating func points() throws(CommandError) -> Double {
         let value = try double()
         guard value >= 0, value <= 100_000 else {
@@ -154,7 +154,7 @@ extension ParameterDecoder {
         return content
     }
 
-    /// Strips along four edges: one number for all, or an object.
+    /// Decodes insets: a number for all edges, or an object.
     mutating func edgeInsets() throws(CommandError) -> EdgeInsets {
         var ahead = reader
         if (try? ahead.peekKind()) == .number { return EdgeInsets(try points()) }
@@ -174,7 +174,7 @@ extension ParameterDecoder {
 }
 
 extension Schema {
-    /// Strips along four edges.
+    /// The schema of insets.
     static let edgeInsets = Schema.any([
         .number, .members(["top?": .number, "left?": .number, "bottom?": .number, "right?": .number]),
     ])

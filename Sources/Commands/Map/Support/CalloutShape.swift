@@ -5,7 +5,7 @@ import GromaRPC
 import PopupCommands
 
 extension AnswerShape<Callout> {
-    /// A callout: what it says, and where it is.
+    /// A callout with its content and position.
     static var callout: Self {
         Self(
             "The callout.", .bool("shown") { $0.isShown }, .string("title") { $0.title }, .string("detail") { $0.detail },

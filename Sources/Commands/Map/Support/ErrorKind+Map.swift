@@ -35,7 +35,7 @@ extension ErrorKind {
 
     /// The layer has no graphic with that id.
     public static let noGraphic = ErrorKind("noGraphic", -32090, "The layer has no graphic with that id.", suspects: ["id", "ids"])
-    /// A graphic is in a layer already.
+    /// A graphic is already in a layer.
     public static let graphicTaken = ErrorKind("graphicTaken", -32091, "The graphic is already in a layer.", comesOfEdits: true)
     /// A map shows the layer.
     public static let layerShown = ErrorKind(
@@ -53,7 +53,7 @@ extension ErrorKind {
     public static let overlayExists = ErrorKind(
         "overlayExists", -32097, "The map already has an overlay with that name.", suspects: ["name"], comesOfEdits: true)
 
-    /// Kinds that methods of maps have beside those of layers and sketches.
+    /// The kinds of errors of methods on maps, in addition to those of layers and sketches.
     public static let ofMaps: [ErrorKind] = [
         noMap, mapExists, mapsOpen, noMapLayer, duplicateLayer, layerFailed, mapNotLoaded, noAnchor, noRoom, noGraphic, graphicTaken,
         layerShown, noMapFeature, noPopover, noOverlay, overlayExists,
@@ -61,7 +61,7 @@ extension ErrorKind {
 }
 
 extension CommandError {
-    /// The stream's error for one of the map.
+    /// Creates the stream's error for an error of the map.
     package init(_ error: MapError) {
         switch error {
         case .invalid, .unavailable, .pictureFailed, .cancelled: self.init(picture: error)

@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension ExampleStory {
-    /// A map that is looked at.
+    /// Examples of a map and its view.
     static let map = ExampleStory(
         "map",
         """
@@ -31,7 +31,7 @@ extension ExampleStory {
         map.close {"map":"overview"}
         """)
 
-    /// Taps on a map, and what its callout shows.
+    /// Examples of taps on a map and its callout.
     static let callout = ExampleStory(
         "callout",
         """
@@ -67,7 +67,7 @@ extension ExampleStory {
         map.close {"map":"taps"}
         """)
 
-    /// A popover, laid out, presented and dismissed.
+    /// Examples of a popover that is laid out, presented and dismissed.
     static let popover = ExampleStory(
         "popover",
         """

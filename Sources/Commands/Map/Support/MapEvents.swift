@@ -3,13 +3,13 @@ import GromaJSON
 import GromaMap
 import GromaRPC
 
-/// Something that a map tells, with the map's name.
+/// The value of a map's event, with the map's name.
 struct AboutMap<Value> {
     let map: String
     let value: Value
 }
 
-/// A tap, as the touch delegate is told of it.
+/// A tap that is reported to the touch delegate.
 struct MapTap {
     let point: ScreenPoint
     let mapPoint: Coordinate
@@ -52,7 +52,7 @@ enum MapEvents {
     static let calloutDidClickAccessory = callout("callout.didClickAccessory", "The button of the callout of a map was tapped.")
     static let calloutDidClick = callout("callout.didClick", "The callout of a map was tapped outside its button.")
 
-    /// What the vocabulary holds of them.
+    /// Their descriptions for the vocabulary.
     static let all: [EventDescription] = [
         loaded.description, viewportChanged.description, animate.description, needsDisplay.description, layersChanged.description,
         layerLoaded.description, layerFailed.description, didClick.description, didTapAndHold.description, didMoveTapAndHold.description,
@@ -61,7 +61,7 @@ enum MapEvents {
         calloutDidClickAccessory.description, calloutDidClick.description,
     ]
 
-    /// An event whose first member names the map.
+    /// Returns an event whose first member is the name of the map.
     private static func about<Value>(
         _ name: StaticString, _ documentation: String, _ members: AnswerMember<Value>...
     ) -> Event<AboutMap<Value>> {
@@ -79,7 +79,7 @@ enum MapEvents {
     }
 }
 
-/// What maps and their callouts ask.
+/// The requests of maps and their callouts.
 enum MapRequests {
     static let shouldProcessClick: DelegateRequest<AboutMap<(point: ScreenPoint, mapPoint: Coordinate)>, Bool> = about(
         "map.shouldProcessClick", "A map was tapped: answer whether the map should handle it.", .value("point", .screenPoint) { $0.point },
@@ -109,15 +109,15 @@ enum MapRequests {
         },
         fallback: "The width is estimated.")
 
-    /// What the vocabulary holds of them.
+    /// Their descriptions for the vocabulary.
     static let all = [
         shouldProcessClick.description, willShowForFeature.description, willShowForLocationDisplay.description, measureText.description,
     ]
 
-    /// Whether a callout is shown, and what it shows.
+    /// The answer on whether a callout is shown, and its content.
     private static let calloutContent = ReplyShape<JSONValue>.unread(.object([Schema.Member("show", .boolean)] + CalloutContent.members))
 
-    /// A request whose first member names the map.
+    /// Returns a request whose first member is the name of the map.
     private static func about<Value, Reply>(
         _ name: StaticString, _ documentation: String, _ members: AnswerMember<Value>..., reply: ReplyShape<Reply>, fallback: String
     ) -> DelegateRequest<AboutMap<Value>, Reply> {

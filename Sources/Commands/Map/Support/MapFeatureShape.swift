@@ -7,10 +7,10 @@ import GromaMap
 import GromaRPC
 
 extension AnswerShape<any MapFeature> {
-    /// How many vertices a shape may have to be told.
+    /// The maximum number of vertices of a geometry that is included.
     static var vertexLimit: Int { 10_000 }
 
-    /// A feature as maps tell of it: its number, its values, and its shape as WKT where that has at most 10,000 vertices.
+    /// A feature in events and answers of maps: its object ID, its attributes, and its geometry as WKT if that has at most 10,000 vertices.
     package static var mapFeature: Self {
         Self(
             "The feature: its number in its layer, its values, and its shape; null where it has none, or one of more than 10,000 vertices.",
@@ -29,7 +29,7 @@ extension AnswerShape<any MapFeature> {
 }
 
 extension AnswerShape<LayerHits> {
-    /// What a tap has hit in one layer.
+    /// The hits of a tap in a layer.
     package static var layerHits: Self {
         Self(
             "What was hit in a layer, the topmost feature first.", .string("layer") { $0.layer.name },

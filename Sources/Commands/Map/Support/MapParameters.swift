@@ -17,7 +17,7 @@ extension Parameter {
         .bool("animated", "Whether to animate the change; false by default.", set: set)
     }
 
-    /// A place of the screen, `[x,y]`.
+    /// Returns a parameter with a position on the screen, `[x,y]`.
     package static func screenPoint(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, ScreenPoint) -> Void)
         -> Parameter
     {
@@ -26,7 +26,7 @@ extension Parameter {
         }
     }
 
-    /// `x` and `y`: a place of the screen.
+    /// `x` and `y`: a position on the screen.
     static func mapPlace(_ place: WritableKeyPath<Target, ScreenPoint> & Sendable) -> [Parameter] {
         [
             Parameter.double("x", "Points from the left edge of the map.") { $0[keyPath: place].x = $1 }.required,
@@ -34,7 +34,7 @@ extension Parameter {
         ]
     }
 
-    /// A rectangle of the screen.
+    /// Returns a parameter with a rectangle of the screen.
     package static func screenRect(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, ScreenRect) -> Void)
         -> Parameter
     {
@@ -45,13 +45,13 @@ extension Parameter {
 }
 
 extension ParameterDecoder {
-    /// A place of the screen, `[x,y]` or an object of the two.
+    /// Decodes a position on the screen, `[x,y]` or an object with both.
     package mutating func screenPoint() throws(CommandError) -> ScreenPoint {
         let position = try position()
         return ScreenPoint(x: position.x, y: position.y)
     }
 
-    /// A colour, `[red,green,blue]` or `[red,green,blue,opacity]`, 0 to 255 each.
+    /// Decodes a colour, `[red,green,blue]` or `[red,green,blue,opacity]`, 0 to 255 each.
     package mutating func mapColor() throws(CommandError) -> Color {
         var channels: [UInt8] = []
         try array { decoder throws(CommandError) in channels.append(UInt8(try decoder.int(in: 0...255))) }
@@ -62,11 +62,11 @@ extension ParameterDecoder {
     }
 }
 
-/// A method that moves a map and answers with what it shows then.
+/// A method that moves a map and answers with its new view.
 protocol MapMove: AnsweringCommand where Answer == MapViewState {
-    /// Which map.
+    /// The map.
     var map: String { get }
-    /// Moves it.
+    /// Moves the map.
     func move(_ map: MapView) throws(MapError)
 }
 

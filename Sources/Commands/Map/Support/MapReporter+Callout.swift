@@ -37,7 +37,8 @@ extension MapReporter: CalloutDelegate {
         session?.ask(MapRequests.willShowForLocationDisplay, about(location.mapLocation), reading: shows(callout)) ?? false
     }
 
-    /// Reads whether a callout is shown and what, and sets that. An answer that cannot be read sets nothing.
+    /// Returns a reader of the answer on whether a callout is shown, which also sets its content. An answer that cannot be read sets
+    /// nothing.
     private func shows(_ callout: Callout) -> (JSONValue) throws(CommandError) -> Bool {
         { [weak session] answer throws(CommandError) in
             guard let session, try answer.truth("show") else { return false }
@@ -65,7 +66,7 @@ extension MapReporter: TextMeasurer {
 }
 
 extension Session {
-    /// What an answer says that a callout is to show.
+    /// Returns the content of a callout in an answer.
     fileprivate func calloutContent(ofAnswer answer: JSONValue) throws(CommandError) -> CalloutContent {
         var content = CalloutContent()
         let bytes = Array(answer.text.utf8)

@@ -3,10 +3,10 @@ import GromaJSON
 import GromaMap
 import GromaRPC
 
-/// Follows a map for the script: tells what happens as events, and asks what was offered to be answered.
+/// Observes a map for the script: reports events, and sends the requests that the script has offered to answer.
 final class MapReporter: MapViewObserver {
     let name: String
-    /// Held weakly: a map that a host keeps may speak to it when the session has ended, and while it ends.
+    /// Held weakly: a map that a host retains may call the reporter while the session ends and afterwards.
     weak var session: Session?
     weak var map: OpenMap?
 
@@ -15,12 +15,12 @@ final class MapReporter: MapViewObserver {
         self.session = session
     }
 
-    /// Tells an event about the map.
+    /// Emits an event of the map.
     func tell<Value>(_ event: Event<AboutMap<Value>>, _ value: @autoclosure () -> Value) {
         session?.emit(event, about(value()))
     }
 
-    /// A value with the map's name.
+    /// Returns a value with the map's name.
     func about<Value>(_ value: Value) -> AboutMap<Value> { AboutMap(map: name, value: value) }
 
     func mapViewDidLoad(_ map: MapView) { tell(MapEvents.loaded, map.spatialReference?.wkid) }

@@ -5,7 +5,7 @@ import GromaMap
 import GromaRPC
 import PopupCommands
 
-/// What a map shows, as it is answered.
+/// The view of a map in answers.
 package struct MapViewState: Sendable {
     let viewport: Viewport
     let scale: Double?
@@ -19,7 +19,7 @@ package struct MapViewState: Sendable {
 }
 
 extension AnswerShape<MapViewState> {
-    /// What a map shows.
+    /// The view of a map.
     package static var viewport: Self {
         Self(
             "The visible part of the map; with xScale if it is not 1.",
@@ -51,7 +51,7 @@ extension AnswerShape<ScreenRect> {
 }
 
 extension AnswerShape<ScreenPoint> {
-    /// A place of the screen.
+    /// A position on the screen.
     package static var screenPoint: Self {
         Self(.reference("ScreenPoint"), "A place of the screen.") { point, writer in
             writer.beginArray()
@@ -63,7 +63,7 @@ extension AnswerShape<ScreenPoint> {
 }
 
 extension AnswerShape<LayerView> {
-    /// A layer as a map shows it.
+    /// A layer's view in a map.
     package static var layerView: Self {
         Self(
             "The settings of the layer in the map, its last error, and whether it is loaded.",

@@ -5,30 +5,30 @@ import GromaSketch
 import PopupCommands
 import SketchCommands
 
-/// An overlay of a map, by the name that a script has given it.
+/// An overlay of a map, with the script's name for it.
 package struct NamedOverlay {
     let name: String
     let kind: String
     let source: any DisplayListSource
-    /// The name of the sketch that it shows; nil for what is not a sketch.
+    /// The name of the sketch that it shows; nil for other overlays.
     var sketch: String?
 }
 
 /// A map of a session.
 package final class OpenMap {
-    /// What the script calls it.
+    /// The script's name for it.
     package let name: String
     /// The map.
     package let view: MapView
-    /// Tells the script what happens to it, and asks what it has offered to answer.
+    /// Reports its events to the script, and sends the requests that it has offered to answer.
     let reporter: MapReporter
-    /// What fills the callouts of layers, by their names: the layers hold it weakly.
+    /// The callout templates of layers, by name: the layers hold them weakly.
     var templates: [String: CalloutTemplate] = [:]
-    /// Lets a sketch take what pointers do; nil if the map takes them.
+    /// Passes pointer events to a sketch; nil if the map handles them.
     private(set) var sketchDelegate: SketchTouchDelegate?
-    /// Opens popups of what is tapped; nil if taps open none.
+    /// Opens popups of tapped features; nil if taps open none.
     private(set) var popups: MapPopups?
-    /// What a script has put above the layers, the lowest first.
+    /// The overlays that a script has added, the lowest first.
     var overlays: [NamedOverlay] = []
 
     init(name: String, view: MapView, session: Session) {
@@ -42,32 +42,32 @@ package final class OpenMap {
         view.touchDelegate = reporter
     }
 
-    /// Has a sketch take what pointers do, or nobody.
+    /// Sets the sketch that handles pointer events; nil for none.
     func setTouchDelegate(_ sketch: SketchLayer?) {
         sketchDelegate = sketch.map { SketchTouchDelegate($0, on: view, next: reporter) }
         if let sketchDelegate { view.touchDelegate = sketchDelegate } else { view.touchDelegate = reporter }
     }
 
-    /// Has taps open popups, or none.
+    /// Sets the popups that taps open; nil for none.
     func setPopups(_ popups: MapPopups?) {
         self.popups = popups
         view.featurePresenter = popups
     }
 
-    /// The name that a map has when none is said.
+    /// The default name of a map.
     package static let standardName = "map"
-    /// How many overlays a map may have.
+    /// The maximum number of overlays of a map.
     static let overlayLimit = 100
-    /// The size in points of a map that nobody has given one.
+    /// The default size of a map in points.
     static let standardSize = (width: 800.0, height: 600.0)
 }
 
-/// The maps of a session, in the order in which they were made.
+/// The maps of a session, in the order of creation.
 package final class MapStore: SessionState {
     private unowned let session: Session
-    /// All of them.
+    /// All maps.
     package private(set) var maps: [OpenMap] = []
-    /// How many there may be.
+    /// The maximum number of maps.
     static let limit = 1000
 
     package init(_ session: Session) {
@@ -85,10 +85,10 @@ package final class MapStore: SessionState {
             expected: "a session without maps")
     }
 
-    /// The map of a name that has been made.
+    /// Returns the existing map with a name.
     func made(_ name: String) -> OpenMap? { maps.first { $0.name == name } }
 
-    /// The map of a name; the standard map is made when it is first asked for.
+    /// Returns the map with a name; the default map is created at the first access.
     package subscript(name: String) -> OpenMap? {
         if let map = maps.first(where: { $0.name == name }) { return map }
         guard name == OpenMap.standardName, maps.count < Self.limit else { return nil }
@@ -108,7 +108,7 @@ package final class MapStore: SessionState {
 }
 
 extension MapStore: SketchStoreObserver {
-    /// Shows a sketch where one of its name was shown before, in the same place and colour.
+    /// Shows a sketch in place of a previous one with its name, with the same order and colour.
     package func sketchDidBegin(_ layer: SketchLayer, named name: String) {
         for map in maps {
             for overlay in map.overlays where overlay.sketch == name { (overlay.source as? SketchDisplay)?.layer = layer }
@@ -117,7 +117,7 @@ extension MapStore: SketchStoreObserver {
 }
 
 extension MapStore: PopupsObserver {
-    /// Takes callouts away that show a page of the popups.
+    /// Dismisses callouts that show a page of the popups.
     package func popupsDidEnd(_ container: PopupsContainer) {
         for map in maps {
             let callout = map.view.callout

@@ -4,20 +4,20 @@ import GromaJSON
 import GromaMap
 import GromaRPC
 
-/// The maps of a session, for commands of your own.
+/// The maps of a session, for custom commands.
 extension Session {
-    /// The names of the maps, in the order in which they were made. O(maps)
+    /// The names of the maps, in the order of creation. O(maps)
     public var mapNames: [String] { self[MapStore.self].maps.map(\.name) }
 
-    /// A map: what is done to it is told as by the methods of the stream.
+    /// Returns a map. Its changes are reported as for the methods of the stream. O(maps)
     ///
-    /// - Parameter name: The map; the standard one, which is made when it is first asked for, unless it is given.
-    /// - Throws: `noMap`.
+    /// - Parameter name: The name of the map; by default the default map, which is created at the first access.
+    /// - Throws: `noMap` if there is none with that name.
     public func mapView(named name: String = "map") throws(CommandError) -> MapView { try map(named: name).view }
 }
 
 extension Session {
-    /// The map of a name.
+    /// Returns the map with a name.
     package func map(named name: String) throws(CommandError) -> OpenMap {
         let store = self[MapStore.self]
         if let map = store[name] { return map }
@@ -29,7 +29,7 @@ extension Session {
             details: nearest.map { [("nearest", .string($0))] } ?? [])
     }
 
-    /// A layer of a map.
+    /// Returns a layer of a map.
     ///
     /// - Parameter path: The parameter that names it.
     package func layerView(named name: String, of map: OpenMap, path: String = "layer") throws(CommandError) -> LayerView {
@@ -44,7 +44,7 @@ extension Session {
     }
 }
 
-/// Does something with a map, whose errors are told as the stream's.
+/// Runs a closure that throws map errors, and converts them to those of the stream.
 package func withMapErrors<Value>(_ body: () throws(MapError) -> Value) throws(CommandError) -> Value {
     do throws(MapError) { return try body() } catch { throw CommandError(error) }
 }

@@ -6,7 +6,7 @@ import GromaRPC
 import GromaSketch
 import SketchCommands
 
-/// What came of a tap on a map.
+/// The answer to a tap on a map.
 struct MapTapAnswer {
     let outcome: ClickOutcome
     let features: [LayerHits]
@@ -38,7 +38,7 @@ struct MapTapCommand: AnsweringCommand {
         let view = open.view
         open.popups?.hasOpened = false
         let tap = try withMapErrors { () throws(MapError) in try view.tap(at: point) }
-        // A tap that is refused is not looked at, but its answer says what was there.
+        // A refused tap is not processed, but its answer contains the features at its position.
         let features = tap.outcome == .refused ? view.features(at: point) : tap.features
         return MapTapAnswer(
             outcome: tap.outcome, features: features, callout: view.callout.isShown ? view.callout : nil,
@@ -147,7 +147,7 @@ struct MapSetTouchDelegate: AnsweringCommand {
 }
 
 extension Optional {
-    /// `map` whose body throws what it says.
+    /// `map` with typed throws.
     fileprivate func map<Value>(_ body: (Wrapped) throws(CommandError) -> Value) throws(CommandError) -> Value? {
         guard let self else { return nil }
         return try body(self)
@@ -155,7 +155,7 @@ extension Optional {
 }
 
 extension CommandGroup {
-    /// `map.*`: taps and pointers.
+    /// The methods `map.*` for taps and pointers.
     static let mapTouch = CommandGroup { table throws(CommandTableError) in
         try table.add(MapTapCommand.self)
         try table.add(MapTapAndHold.self)

@@ -7,7 +7,7 @@ import GromaPopups
 import GromaRPC
 
 extension Session {
-    /// The value of an expression that a script has answered with: as JSON has it, or a date where `type` says so.
+    /// Reads the value of an expression from a script's answer: as in JSON, or a date if `type` says so.
     static func scalar(in answer: JSONValue) throws(CommandError) -> AttributeValue {
         let expected = "a text, a number, true, false or null, or with \"type\":\"date\" milliseconds since 1970 or a text of RFC 3339"
         guard let value = answer["value"] else { throw .wrongReply("value", expected: expected, in: answer) }
@@ -27,7 +27,7 @@ extension Session {
         }
     }
 
-    /// The shape that a script has answered with, to be drawn on for a popup; nil if it answered that there is to be none.
+    /// Reads the shape for drawing from a script's answer; nil if it answered that there is none.
     func geometry(ofAnswer answer: JSONValue, for popup: Popup) throws(CommandError) -> Geometry? {
         guard let value = answer["geometry"] else { throw .wrongReply("geometry", expected: "a geometry, or null", in: answer) }
         if value.isNull { return nil }
@@ -47,7 +47,7 @@ extension Session {
         return geometry
     }
 
-    /// Reads a member of an answer as parameters are read.
+    /// Reads a member of an answer in the same way as parameters.
     private func decode<Value>(
         _ value: JSONValue, as name: String, _ body: (inout ParameterDecoder) throws(CommandError) -> Value
     ) throws(CommandError) -> Value {
@@ -67,7 +67,7 @@ extension Session {
 }
 
 extension AttributeValue {
-    /// The value of JSON that no field says the type of; nil for what no field could hold.
+    /// Creates a value from JSON without a field; nil for JSON that no field can hold.
     init?(answer: JSONValue) {
         switch answer {
         case .null: self = .null

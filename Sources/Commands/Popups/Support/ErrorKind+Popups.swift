@@ -32,7 +32,7 @@ extension ErrorKind {
         "popupsEditing", -32073, "A feature is being edited in the popups.",
         remedy: "popups.finish or popups.cancel first, or \"force\":true", suspects: ["popups"], comesOfEdits: true)
 
-    /// Kinds that methods of popups have beside those of layers and sketches.
+    /// The kinds of errors of methods for popups, in addition to those of layers and sketches.
     public static let ofPopups: [ErrorKind] =
         [
             invalidPopupInfo, illegalEvent, noPopups, noPopup, invalidFeature, noElement, wrongAnswer, expressionFailed, popupsActive,

@@ -1,10 +1,10 @@
 import GromaRPC
 
 extension ExampleStory {
-    /// Those of popups.
+    /// The examples for popups.
     static let ofPopups = [popups]
 
-    /// A feature looked at and edited in a popup.
+    /// A feature that is viewed and edited in a popup.
     static let popups = ExampleStory(
         "popups",
         """

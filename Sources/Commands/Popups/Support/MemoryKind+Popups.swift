@@ -1,6 +1,6 @@
 import GromaRPC
 
 extension MemoryKind {
-    /// Popups that are open, with the features that they show.
+    /// Open popups, with their features.
     static let popups = MemoryKind("popups")
 }

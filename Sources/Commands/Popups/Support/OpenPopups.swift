@@ -11,29 +11,29 @@ import SketchCommands
 
 /// Popups that a script has opened.
 final class OpenPopups {
-    /// What the script calls them.
+    /// The name in the session.
     let name: String
-    /// What is shown and edited.
+    /// The container.
     let container: PopupsContainer
-    /// Tells the script what happens to them, asks it what it has offered to answer, and saves what it does not.
+    /// The delegate, which reports to the script, asks it for the answers that it has offered to give, and saves what it does not.
     let reporter: PopupsReporter
-    /// What is counted of the popups.
+    /// The counted memory of the popups.
     private var account = PopupAccount()
 
-    /// Counts what the popups take now. O(1) but where popups came or went
+    /// Counts the current memory of the popups. O(1), unless popups were added or removed.
     func recount(_ session: Session) {
         let before = account.bytes
         account.follow(container)
         if account.bytes != before { session.hold(account.bytes - before, as: .popups) }
     }
 
-    /// Counts nothing of them any more.
+    /// Releases the counted memory of the popups.
     func letGo(_ session: Session) {
         session.hold(-account.bytes, as: .popups)
         account = PopupAccount()
     }
 
-    /// The session's sketch of the shape that is being drawn; nil while none is.
+    /// The session's sketch of the shape that is being drawn; nil for none.
     private(set) var sketch: String?
 
     init(name: String, session: Session) {
@@ -46,33 +46,33 @@ final class OpenPopups {
         followOffers(session)
     }
 
-    /// Has the script evaluate expressions, where it has offered to.
+    /// Lets the script evaluate expressions, if it has offered to.
     func followOffers(_ session: Session) {
         container.evaluator = session.isOffered(PopupRequests.evaluateExpression) ? reporter : nil
     }
 
-    /// The name that popups have when none is said.
+    /// The default name of popups.
     static let standardName = "popups"
 
-    /// Lets the session's sketch verbs edit the shape that the popups hand out, the very same.
+    /// Lets the session's sketch methods edit the shape that the popups pass to the host, as the same object.
     func beginSketch(of shape: MutableGeometry, _ session: Session) {
         if let sketch, session.sketches[sketch]?.layer.geometry === shape { return }
         endSketch(session)
         let name = session.freeSketchName(like: name)
-        // A shape of a layer is none of those that cannot be sketched.
+        // Every shape of a layer can be sketched.
         guard let state = try? SketchState(name: name, editing: shape, of: self.name, session: session) else { return }
         guard (try? session.keep(state)) != nil else { return }
         sketch = name
     }
 
-    /// Ends the sketch. What was drawn stays in the shape, which is the popups'.
+    /// Ends the sketch. The drawn shape remains, and belongs to the popups.
     func endSketch(_ session: Session) {
         guard let sketch else { return }
         self.sketch = nil
         session.endSketch(sketch)
     }
 
-    /// Ends the sketch when its shape is not edited any more.
+    /// Ends the sketch when its shape is no longer edited.
     func followEditing(_ session: Session) {
         guard let sketch else { return }
         if container.currentEditingGeometry == nil || container.currentEditingGeometry !== session.sketches[sketch]?.layer.geometry {
@@ -80,25 +80,25 @@ final class OpenPopups {
         }
     }
 
-    /// Takes a gesture back that goes on in the sketch, so that what is kept is what was drawn.
+    /// Reverts a gesture in progress in the sketch, so that only completed changes are kept.
     func endGesture(_ session: Session) { sketch.flatMap { session.sketches[$0] }?.layer.cancelGesture() }
 }
 
-/// The popups that a session shows, in the order in which they were opened.
+/// The open popups of a session, in the order in which they were opened.
 package final class PopupStore: SessionState {
-    /// How many times what is made of a definition takes what its elements take as a tree.
+    /// The ratio of the memory of a parsed definition to that of its JSON.
     package static let definitionWeight = 5.8
 
     private unowned let session: Session
-    /// All that are open.
+    /// The open popups.
     var popups: [OpenPopups] = []
-    /// The last of the popups that the command being run has opened; nil where it has found none.
+    /// The last popup that the current command has opened; nil if it has found none.
     weak var lastOpened: Popup?
-    /// The screen that views of popups are shown on, as the script has said; nil while it has not.
+    /// The screen on which views of popups are shown, as the script has described it; nil before.
     package var screen: PopoverScreen? { didSet { for open in popups { open.container.screen = screen } } }
-    /// Who shows pages of popups, and takes them away with the popups.
+    /// The observers that show pages of popups, and remove them with the popups.
     private var observers: [any PopupsObserver] = []
-    /// The editors, sections and cards that they are shown with.
+    /// The editors, sections and cards of the popups.
     private(set) lazy var extensions = PopupExtensions(session.registry)
 
     package init(_ session: Session) {
@@ -112,14 +112,14 @@ package final class PopupStore: SessionState {
     }
 
     package func close() {
-        // The session is going, and a host may keep the containers.
+        // The session ends, and a host may keep the containers.
         for open in popups { (open.container.delegate, open.container.evaluator) = (nil, nil) }
     }
 
-    /// Adds somebody who shows pages of popups, for as long as the session lasts.
+    /// Adds an observer that shows pages of popups, for the lifetime of the session.
     package func add(_ observer: any PopupsObserver) { observers.append(observer) }
 
-    /// Tells those who show pages of popups that these are done with.
+    /// Informs observers that popups are no longer shown.
     func tellEnd(of container: PopupsContainer) { for observer in observers { observer.popupsDidEnd(container) } }
 
     package func didChange(_ setting: SessionSetting) {
@@ -140,14 +140,14 @@ package final class PopupStore: SessionState {
     }
 }
 
-/// Shows pages of popups: in a callout, in a popover.
+/// An observer that shows pages of popups: in a callout or in a popover.
 package protocol PopupsObserver: AnyObject {
-    /// The person is done looking at the popups, or they were closed: what shows a page of theirs goes.
+    /// Called when the user has finished viewing the popups, or they were closed: their page must be removed.
     func popupsDidEnd(_ container: PopupsContainer)
 }
 
 extension PopupStore: LayerObserver {
-    /// Refuses to close a layer whose features popups show.
+    /// Throws an error for a layer whose features are shown in popups.
     package func checkMayClose(_ layer: OpenLayer) throws(CommandError) {
         guard let open = popups.first(where: { $0.container.popups.contains { $0.layer === layer.layer } }) else { return }
         throw CommandError(
@@ -163,18 +163,18 @@ extension PopupStore: LayerObserver {
 }
 
 extension Session {
-    /// Lists the open popups, in the order in which they were opened.
+    /// The open popups, in the order in which they were opened.
     var popups: [OpenPopups] {
         get { self[PopupStore.self].popups }
         _modify { yield &self[PopupStore.self].popups }
     }
 
-    /// The editors, sections and cards that popups are shown with: those of the session's plugins among them.
+    /// The editors, sections and cards of popups, including those of the session's plugins.
     var popupExtensions: PopupExtensions { self[PopupStore.self].extensions }
 }
 
 extension Session {
-    /// A name that no sketch has.
+    /// Returns a name that no sketch has.
     fileprivate func freeSketchName(like name: String) -> String {
         if sketches[name] == nil { return name }
         var number = 1
@@ -182,7 +182,7 @@ extension Session {
         return "\(name).\(number)"
     }
 
-    /// The popups of that name; an error when there are none.
+    /// Returns the popups with a name; throws an error if there are none.
     func popups(named name: String) throws(CommandError) -> OpenPopups {
         if let found = popups.first(where: { $0.name == name }) { return found }
         let known = popups.map(\.name)
@@ -194,17 +194,17 @@ extension Session {
             details: nearest.map { [("nearest", .string($0))] } ?? [])
     }
 
-    /// Runs a verb of popups, whose errors are told as the stream's, and lets the sketch follow.
+    /// Calls a method of popups, converts its errors to those of the stream, and updates the sketch.
     func withPopups<Value>(_ popups: OpenPopups, _ body: () throws(PopupError) -> Value) throws(CommandError) -> Value {
         defer {
             popups.followEditing(self)
-            // Popups may have been closed by whom they told of what they did.
+            // The popups may have been closed by an observer of the change.
             if self.popups.contains(where: { $0 === popups }) { popups.recount(self) }
         }
         do throws(PopupError) { return try body() } catch { throw shown(CommandError(error)) }
     }
 
-    /// Closes popups. What is edited in them is given up, also while something is asked.
+    /// Closes popups. An edit is cancelled, also during a question.
     func closePopups(_ open: OpenPopups) {
         if open.container.question != nil { try? open.container.choose("cancel") }
         if open.container.isInEditingMode { try? open.container.cancelEditing() }
@@ -215,6 +215,6 @@ extension Session {
         self[PopupStore.self].tellEnd(of: open.container)
     }
 
-    /// The open layer that a popup's feature is of.
+    /// Returns the open layer of a popup's feature.
     func openLayer(of popup: Popup) -> OpenLayer? { layers.all.first { $0.layer === popup.layer } }
 }

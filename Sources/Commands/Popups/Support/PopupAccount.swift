@@ -1,26 +1,26 @@
 import GromaFeatures
 import GromaPopups
 
-/// About how many bytes popups take.
+/// The approximate size of popups in bytes.
 struct PopupAccount {
-    /// All together.
+    /// The total size.
     private(set) var bytes = 0
     private var sizes: [ObjectIdentifier: Int] = [:]
     private var editingBytes = 0
 
-    /// What popups that have no popup yet take, as those who report about them do.
+    /// The size of a container without popups, including its delegate.
     static let containerBytes = 2816
 
-    /// What popups take: what is shown, and their features.
+    /// Returns the size of popups: their definitions and features.
     static func size(of popups: [Popup]) -> Int { popups.reduce(0) { $0 + size(of: $1) } }
 
     private static func size(of popup: Popup) -> Int {
-        // A table in memory shares its features with those who show them, as long as these are as the table has them.
+        // A table in memory shares its features with popups, as long as these are not changed.
         let isShared = popup.layer.map { $0.table is MemoryFeatureTable && !popup.isNew } ?? false
         return 640 + (isShared ? 0 : popup.feature.byteCount)
     }
 
-    /// Follows what has become of popups: that which is shown may have changed, and others have come or gone.
+    /// Updates the size: the current popup may have changed, and popups may have been added or removed.
     mutating func follow(_ container: PopupsContainer) {
         let popups = container.popups
         if popups.count != sizes.count || bytes == 0 {

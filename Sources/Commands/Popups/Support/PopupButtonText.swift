@@ -2,21 +2,21 @@ import GromaJSON
 import GromaPopups
 import GromaRPC
 
-/// A button of the script's in the place of one of a page's, as it was given.
+/// The given button of a script that replaces one of a page.
 struct PopupButtonText {
     var title = ""
     var isEnabled = true
 }
 
 extension PopupsReporter {
-    /// The button: pressed, it tells the script so.
+    /// Returns the button, which informs the script when it is pressed.
     func button(_ role: PopupButton.Role, _ text: PopupButtonText) -> PopupBarButton {
         PopupBarButton(title: text.title, isEnabled: text.isEnabled) { [weak self] _ in self?.didPress(role) }
     }
 }
 
 extension Parameter {
-    /// A button of the script's, or null for the usual one.
+    /// Returns a parameter with a button of the script, or null for the standard one.
     static func popupButton(
         _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, PopupButtonText?) -> Void
     ) -> Parameter {
@@ -30,7 +30,7 @@ extension Parameter {
 }
 
 extension ParameterDecoder {
-    /// A button with what stands on it.
+    /// Reads a button with its title.
     fileprivate mutating func popupButton() throws(CommandError) -> PopupButtonText {
         var button = PopupButtonText()
         try object { decoder, key throws(CommandError) in

@@ -4,11 +4,12 @@ import GromaPopups
 import GromaRPC
 
 extension PopupDefinition {
-    /// What of it is skipped for features of a layer: what is not as the specification has it, and what refers to what the layer does not have.
+    /// Returns the parts of the definition that are skipped for features of a layer: those that do not conform to the specification, and
+    /// references that do not exist in the layer.
     ///
     /// - Parameters:
-    ///   - layer: the layer; nil for none.
-    ///   - extensions: what popups are shown with, whose sections are not skipped.
+    ///   - layer: The layer; nil for none.
+    ///   - extensions: The extensions of the popups, whose sections are not skipped.
     func warnings(for layer: LayerDefinition?, shownWith extensions: PopupExtensions) -> [PopupDefinitionProblem] {
         let types = extensions.sectionTypes
         var own = problems(types: types)
@@ -18,7 +19,7 @@ extension PopupDefinition {
 }
 
 extension CommandError {
-    /// The error for a definition of which something would be skipped, where nothing is to be.
+    /// Returns the error for a definition with parts that would be skipped, for callers that do not want that.
     static func strict(_ warnings: [PopupDefinitionProblem]) -> CommandError? {
         guard let first = warnings.first else { return nil }
         let more = warnings.count - 1
@@ -34,7 +35,7 @@ extension PopupDefinitionProblem {
 }
 
 extension AnswerMember {
-    /// The member `warnings`: the first 100 of what of a definition was skipped, where there is some.
+    /// Returns the member `warnings`: the first 100 of the skipped parts of a definition, if there are any.
     static func popupWarnings(_ warnings: @escaping @Sendable (Value) -> [PopupDefinitionProblem]) -> Self {
         .valuesIfAny("warnings", PopupDefinitionProblem.shape) { Array(warnings($0).prefix(100)) }
     }
@@ -47,7 +48,7 @@ extension PopupDefinitionProblem {
 }
 
 extension Parameter {
-    /// `strict`
+    /// Returns the parameter `strict`.
     static func strictDefinition(_ place: WritableKeyPath<Target, Bool?> & Sendable) -> Parameter {
         .bool(
             "strict",

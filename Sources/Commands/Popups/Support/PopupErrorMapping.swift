@@ -4,7 +4,7 @@ import GromaPopups
 import GromaRPC
 
 extension CommandError {
-    /// The stream's error for one of popups.
+    /// Creates the stream's error for an error of popups.
     init(_ error: PopupError) {
         switch error {
         case .feature(let error): self.init(error)
@@ -53,7 +53,7 @@ extension CommandError {
 }
 
 extension CommandError {
-    /// The same error naming the method that was called, where several make the same event happen.
+    /// Returns the error with the method that was called, if several methods cause the same event.
     func refusing(_ method: String) -> CommandError {
         guard kind.name == ErrorKind.illegalEvent.name, let named = found?.stringValue, named != method,
             message.hasPrefix(named), case let methods = Self.methods(for: "select"), methods.first == named, methods.contains(method)
@@ -64,7 +64,7 @@ extension CommandError {
         return error
     }
 
-    /// The methods that make an event of popups happen; none for what only the session itself tells them.
+    /// Returns the methods that cause an event of popups; empty for an event that only the session itself causes.
     private static func methods(for event: String) -> [String] {
         let names: [String] =
             switch event {

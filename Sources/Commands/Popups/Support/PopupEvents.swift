@@ -2,11 +2,11 @@ import FeatureCommands
 import GromaPopups
 import GromaRPC
 
-/// What popups tell: each is a method of their delegate, but for what is found and saved.
+/// The events of popups: each corresponds to a method of their delegate, except those about found and saved features.
 enum PopupEvents {
-    /// An event about a popup, with what else is told.
+    /// An event about a popup, with details.
     typealias About<Detail> = Event<(popup: PopupReference, detail: Detail)>
-    /// An event about popups as a whole, with what else is told.
+    /// An event about popups as a whole, with details.
     typealias Whole<Detail> = Event<(popups: String, detail: Detail)>
     typealias Found = (layer: String, objectIDs: [Int], count: Int)
 
@@ -63,7 +63,7 @@ enum PopupEvents {
         "popups.wantsToHide", "A view that the script shows should be hidden.", .value("view", PopupView.shape) { $0 })
     static let changed: Whole<Void> = whole("popups.changed", "The page may have changed: popups.view returns it.")
 
-    /// All of them, as they are described.
+    /// All events, for the description of the stream.
     static let all = [
         found.description, didStartEditing.description, readyToEditGeometry.description, validityChanged.description,
         didFinishEditing.description, saved.description, didFailToFinishEditing.description, didCancelEditing.description,
@@ -86,7 +86,7 @@ enum PopupEvents {
     }
 }
 
-/// What came of saving or deleting a feature, as a session shows it.
+/// The result of saving or deleting a feature, as a session shows it.
 struct SavedFeature {
     let isSuccess: Bool
     let outcome: String

@@ -2,7 +2,7 @@ import GromaPopups
 import GromaRPC
 
 extension PopupPage {
-    /// What a popup shows, as a host draws it.
+    /// The page of a popup, for a host to draw.
     static let shape = AnswerShape<PopupPage>(
         "The page of a popup, with everything computed, formatted and in the session's language, ready to be drawn.",
         .string("title") { $0.title }, .string("language") { $0.language }, .bool("isRightToLeft") { $0.isRightToLeft },

@@ -5,11 +5,11 @@ import GromaJSON
 import GromaPopups
 import GromaRPC
 
-/// What popups ask: each is a method of their delegate.
+/// The requests of popups: each corresponds to a method of their delegate.
 enum PopupRequests {
-    /// A request about a popup, with what else is told.
+    /// A request about a popup, with details.
     typealias About<Detail, Reply> = DelegateRequest<(popup: PopupReference, detail: Detail), Reply>
-    /// A request about popups as a whole, with what else is told.
+    /// A request about popups as a whole, with details.
     typealias Whole<Detail> = DelegateRequest<(popups: String, detail: Detail), Bool>
     typealias Evaluation = (expression: PopupExpressionInfo, attributes: Attributes)
 
@@ -78,13 +78,13 @@ enum PopupRequests {
         "popups.shouldAutorotate", "Whether a view may rotate with the device.", .choice("type") { $0 }, reply: .truth("value"),
         fallback: "It may: true.")
 
-    /// All of them, as they are described.
+    /// All requests, for the description of the stream.
     static let all = [
         wantsNewMutableGeometry.description, wantsToSave.description, wantsToDelete.description, evaluateExpression.description,
         wantsToShowError.description, wantsToShow.description, wantsToPreviewDocument.description, shouldAutorotate.description,
     ]
 
-    /// What could not be done.
+    /// The operation that failed.
     enum Failing: String, CaseIterable { case finish, delete }
 
     private static func about<Detail, Reply>(
@@ -104,7 +104,7 @@ enum PopupRequests {
     }
 }
 
-/// What a script says it did with a feature that it was to save.
+/// The answer of a script that was asked to save a feature.
 struct SavingReply {
     var isSaved: Bool
     var objectID: Int?
@@ -112,7 +112,7 @@ struct SavingReply {
     var reason: String?
     var areAttachmentsSaved = false
 
-    /// What a script answers.
+    /// The shape of a script's answer.
     static let shape = ReplyShape<SavingReply>(
         .members([
             "saved": .boolean, "objectId?": .any([.integer(1...Int.max), .null]), "globalId?": .any([.string, .null]),
@@ -138,7 +138,7 @@ struct SavingReply {
 }
 
 extension JSONValue {
-    /// Why something was not done, in words for people; nil for no reason.
+    /// Reads the reason for display why something was not done; nil for none.
     fileprivate func reason() throws(CommandError) -> String? {
         guard let value = self["reason"], !value.isNull else { return nil }
         guard let text = value.stringValue else { throw .wrongReply("reason", expected: "a text", in: self) }

@@ -3,21 +3,21 @@ import GromaJSON
 import GromaPopups
 import GromaRPC
 
-/// What sections of a kind tell on the stream: the word for the kind, and the members behind title and description.
+/// The representation of a kind of sections on the stream: its name, and the members after title and description.
 struct PopupSectionShape: Sendable {
-    /// The word.
+    /// The name of the kind.
     let kind: String
-    /// The members, of which others may have some too.
+    /// The members, which other kinds may also have.
     let members: [Schema.Member]
-    /// Writes the members of a section, if it is of the kind.
+    /// Writes the members of a section, if it has this kind.
     fileprivate let write: @Sendable (PopupSection, inout JSONWriter) -> Bool
 
-    /// A kind whose content has members that are declared here.
+    /// Creates the shape of a kind with the members of its content.
     ///
     /// - Parameters:
-    ///   - kind: the word.
-    ///   - content: what a section of the kind shows; nil for one of another kind.
-    ///   - members: what is told of it.
+    ///   - kind: The name of the kind.
+    ///   - content: Returns the content of a section of this kind; nil for one of another kind.
+    ///   - members: The members of the content.
     init<Content>(
         _ kind: String, _ content: @escaping @Sendable (PopupSection.Content) -> Content?, _ members: AnswerMember<Content>...
     ) {
@@ -31,12 +31,12 @@ struct PopupSectionShape: Sendable {
         }
     }
 
-    /// Those of the kinds that popups know.
+    /// The shapes of the built-in kinds.
     static let all = [html, fields, media, attachments, related, problem]
 
     /// Rich text.
     private static let html = PopupSectionShape("html", { if case .html(let text) = $0 { text } else { nil } }, .string("html") { $0 })
-    /// Something that could not be shown.
+    /// Content that could not be shown.
     private static let problem = PopupSectionShape(
         "problem", { if case .problem(let text) = $0 { text } else { nil } }, .string("message") { $0 })
 }
@@ -54,7 +54,7 @@ extension PopupSection {
         writer.endObject()
     }
 
-    /// The type of the description, with the words for the kinds that there are.
+    /// Returns the type for the description, with the names of the existing kinds.
     static func type(shownWith extensions: PopupExtensions) -> SharedSchema {
         let kinds = PopupSectionShape.all.map(\.kind) + extensions.sectionTypes.filter { !PopupElement.types.contains($0) }
         let head = [
@@ -65,7 +65,7 @@ extension PopupSection {
         var schemas: [(name: String, each: [Schema])] = []
         for member in PopupSectionShape.all.flatMap(\.members) + own {
             if let place = schemas.firstIndex(where: { $0.name == member.name }) {
-                // What two kinds call the same may be of two types.
+                // A member with the same name can have different types in two kinds.
                 if !schemas[place].each.contains(member.schema) { schemas[place].each.append(member.schema) }
             } else {
                 schemas.append((member.name, [member.schema]))
@@ -81,7 +81,7 @@ extension PopupSection {
 }
 
 extension DescribedAnswer {
-    /// The members that sections have of a value beside those that every section has.
+    /// The members that sections have for a value, in addition to those of every section.
     fileprivate static var sectionMembers: [AnswerMember<Self>] {
         shape.members.filter { !["kind", "title", "description"].contains($0.schema.name) }
     }
@@ -90,12 +90,12 @@ extension DescribedAnswer {
 }
 
 extension JSONWriter {
-    /// The members that a value of a plugin's type declares.
+    /// Adds the members that a value of a plugin's type declares.
     fileprivate mutating func ownMembers<Value: DescribedAnswer>(of value: Value) {
         for member in Value.sectionMembers { member.write(value, &self) }
     }
 
-    /// The members that every section has.
+    /// Adds the members of every section.
     fileprivate mutating func head(of section: PopupSection, _ kind: String) {
         member("kind", kind)
         member("title", section.title)

@@ -12,7 +12,7 @@ extension PopupSectionShape {
 extension PopupRow {
     fileprivate static let shape = shape(editorKinds: []).shared(as: "PopupRow")
 
-    /// The type of the description, with the words for the kinds of editors that there are.
+    /// Returns the type for the description, with the names of the existing kinds of editors.
     static func type(shownWith extensions: PopupExtensions) -> SharedSchema? {
         shape(editorKinds: extensions.editorKinds.map(\.rawValue)).shared(as: "PopupRow").type
     }

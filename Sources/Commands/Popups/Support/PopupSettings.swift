@@ -2,7 +2,7 @@ import GromaJSON
 import GromaPopups
 import GromaRPC
 
-/// How popups look and behave, as it was given; nil for what stays as it is.
+/// The given settings of popups; nil for those that are not changed.
 struct PopupSettings {
     var pagingStyle: PopupPagingStyle?
     var editingStyle: PopupEditingStyle?
@@ -37,7 +37,7 @@ struct PopupSettings {
 }
 
 extension Parameter {
-    /// The parameters that say how popups look and behave.
+    /// Returns the parameters with the settings of popups.
     static func popupSettings(_ place: WritableKeyPath<Target, PopupSettings> & Sendable) -> [Parameter] {
         [
             .choice(
@@ -121,7 +121,7 @@ extension Parameter {
 }
 
 extension ParameterDecoder {
-    /// How popups look.
+    /// Reads the style of popups.
     fileprivate mutating func popupStyle() throws(CommandError) -> PopupStyle {
         var style = PopupStyle()
         try object { decoder, key throws(CommandError) in
@@ -137,7 +137,7 @@ extension ParameterDecoder {
         return style
     }
 
-    /// Red, green and blue, and opacity, which is 255 by default.
+    /// Reads red, green and blue, and opacity, which is 255 by default.
     private mutating func color() throws(CommandError) -> [Int] {
         var color: [Int] = []
         try array { decoder throws(CommandError) in color.append(try decoder.int(in: 0...255)) }
@@ -147,7 +147,7 @@ extension ParameterDecoder {
         return color.count == 3 ? color + [255] : color
     }
 
-    /// How a view is presented.
+    /// Reads the presentation of a view.
     fileprivate mutating func presentation() throws(CommandError) -> PopupPresentation {
         var style: String?
         var size: [String: Double] = [:]
@@ -176,12 +176,12 @@ extension ParameterDecoder {
 }
 
 extension PopupPresentation {
-    /// The words for how views are presented.
+    /// The names of presentations.
     static let styles = ["cover", "formSheet", "pageSheet", "popover", "embedded"]
 }
 
 extension Schema {
-    /// How popups look.
+    /// The style of popups.
     static let popupStyle = Schema.members([
         "look?": .cases(of: PopupStyle.Look.self), "color?": .color, "barItemTint?": .color, "barTitleTint?": .color,
         "isBarTranslucent?": .boolean,

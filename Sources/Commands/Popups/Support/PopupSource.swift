@@ -13,12 +13,18 @@ struct FoundPopups {
     var popups: [Popup] = []
     var hasMore = false
     var failures: [(layer: String, error: CommandError)] = []
-    /// What of the definitions is skipped.
+    /// The skipped parts of the definitions.
     var warnings: [PopupDefinitionProblem] = []
+    /// About how many bytes the definitions take that no parameter has given: those of a file, and those that layers suggest.
+    var definitionBytes = 0
+
+    /// About how many bytes all of it takes.
+    var byteCount: Int { popups.isEmpty ? 0 : PopupAccount.size(of: popups) + definitionBytes }
 }
 
 extension Session {
-    /// The popups that parameters ask for, to be shown among those of a name. Those at a place are told of as they are found.
+    /// Returns the popups for the given parameters, which will be added to those of a name. Popups at a position are reported as they are
+    /// found.
     func findPopups(_ source: PopupSourceParameters, for name: String) throws(CommandError) -> FoundPopups {
         var layers: [OpenLayer] = []
         for (index, name) in source.layers.enumerated() {
@@ -40,10 +46,11 @@ extension Session {
             for layer in layers { try find(source, in: layer, definitions, &found) }
         }
         for popup in found.popups { source.permissions.apply(to: popup) }
+        found.definitionBytes = definitions.byteCount(for: layers)
         return found
     }
 
-    /// Refuses what does not say which features are meant, or says it twice.
+    /// Throws an error for parameters that do not specify features, or specify them twice.
     private func check(_ source: PopupSourceParameters, _ layers: [OpenLayer]) throws(CommandError) {
         let ways = [
             ("features", source.features != nil), ("point", source.point != nil), ("extent", source.extent != nil),
@@ -70,7 +77,7 @@ extension Session {
         }
     }
 
-    /// Adds the popups of a layer's features, until there are as many as wanted.
+    /// Adds the popups of a layer's features, up to the requested number.
     private func find(
         _ source: PopupSourceParameters, in layer: OpenLayer, _ definitions: PopupDefinitions, _ found: inout FoundPopups
     ) throws(CommandError) {
@@ -86,7 +93,7 @@ extension Session {
                         hasMore = true
                         return false
                     }
-                    // Features of subtypes that have no popups have none.
+                    // Features of subtypes without a popup have none.
                     guard let own = definition.definition(of: feature) else { return true }
                     popups.append(Popup(feature, of: layer.layer, definition: own))
                     return true
@@ -96,7 +103,8 @@ extension Session {
         found.hasMore = found.hasMore || hasMore
     }
 
-    /// Adds the popups of features at a place, until there are as many as wanted. A layer that fails keeps no other from being searched.
+    /// Adds the popups of features at a position, up to the requested number. A layer that fails does not prevent others from being
+    /// searched.
     private func search(
         _ source: PopupSourceParameters, _ layers: [OpenLayer], _ definitions: PopupDefinitions, for name: String,
         _ found: inout FoundPopups
@@ -108,7 +116,7 @@ extension Session {
         }
         search.pageSize = min(search.pageSize, source.limit + 1)
         let reference = (source.wkid ?? nil).flatMap { SpatialReference(wkid: $0) }
-        // The search itself knows no limit: it ends when the flag says so.
+        // The search itself has no limit: the flag ends it.
         let flag = CancellationFlag()
         let request = hook
         let both = OperationHook(progress: request.progress, isCancelled: { flag.isCancelled || request.isCancelled?() ?? false })
@@ -135,33 +143,35 @@ extension Session {
         }
     }
 
-    /// Tells of a page of popups at once, while more are looked for.
+    /// Reports a page of popups immediately, while the search continues.
     private func tellFound(_ page: ArraySlice<Popup>, of count: Int, for name: String) {
         guard let layer = page.first.flatMap({ openLayer(of: $0) }), wantsEvent(PopupEvents.found.name) else { return }
         emit(PopupEvents.found, (name, (layer.name, page.compactMap(\.feature.objectID), count)))
         flushEvents()
     }
 
-    /// Popups of features that no layer has yet.
+    /// Returns popups of features that are not in a layer yet.
     private func newPopups(
         _ features: [FeatureInput], of layer: OpenLayer?, _ definitions: PopupDefinitions
     ) throws(CommandError) -> [Popup] {
         var popups: [Popup] = []
+        var definition = definitions.given
+        if let layer { definition = try definitions.definition(of: layer) }
         for (index, input) in features.enumerated() {
             if let layer {
                 let reading = FeatureReading(layer.definition, engine)
                 var feature = try withFeatureErrors(at: "params.features[\(index)]") { () throws(FeatureError) in try reading.feature(input)
                 }
                 feature.objectID = nil
-                popups.append(Popup(feature, of: layer.layer, definition: try definitions.definition(of: layer)))
+                popups.append(Popup(feature, of: layer.layer, definition: definition))
             } else {
-                popups.append(Popup(try freeFeature(input, "params.features[\(index)]"), of: nil, definition: definitions.given))
+                popups.append(Popup(try freeFeature(input, "params.features[\(index)]"), of: nil, definition: definition))
             }
         }
         return popups
     }
 
-    /// A feature of no layer, whose attributes are what they are in JSON.
+    /// Returns a feature without a layer, whose attributes have the types of JSON.
     private func freeFeature(_ input: FeatureInput, _ path: String) throws(CommandError) -> Feature {
         var feature = Feature()
         feature.objectID = input.objectID
@@ -179,13 +189,17 @@ extension Session {
     }
 }
 
-/// What is to be shown of features: one definition for all of them, those of a web map, or what their layers suggest.
+/// The definitions for features: one definition for all of them, those of a web map, or those derived from their layers.
 struct PopupDefinitions {
-    /// The one for all.
+    /// The definition for all features.
     let given: PopupDefinition?
     private let webMap: WebMap?
+    /// About how many bytes a web map from a file takes; 0 where a parameter holds it.
+    let fileBytes: Int
     /// Which parameter the web map comes from.
     private let path: String
+    /// About how many bytes take what a layer suggests to show of a field.
+    private static let fieldBytes = 320
 
     init(_ source: PopupSourceParameters, _ session: Session) throws(CommandError) {
         given = try source.definition.map { json throws(CommandError) in
@@ -195,12 +209,19 @@ struct PopupDefinitions {
         if source.definition != nil && (source.webMap != nil || source.webMapPath != nil) {
             throw CommandError(.invalidValue, "there are a definition and a web map", path: path, expected: "one of them")
         }
-        webMap = try session.webMap(source.webMap, at: source.webMapPath)
+        (webMap, fileBytes) = try session.webMap(source.webMap, at: source.webMapPath)
     }
 
-    /// What of the definitions of some layers is skipped, each thing once. A definition that cannot be read at all is told of where it is needed.
+    /// About how many bytes take the definitions that no parameter has given. O(layers)
+    func byteCount(for layers: [OpenLayer]) -> Int {
+        if given != nil || webMap != nil { return fileBytes }
+        return layers.reduce(0) { $0 + Self.fieldBytes * $1.table.definition.fields.count }
+    }
+
+    /// Returns the skipped parts of the definitions of some layers, without duplicates. A definition that cannot be read at all is reported
+    /// where it is needed.
     ///
-    /// - Throws: the first of it, where nothing is to be skipped.
+    /// - Throws: The first of them if nothing may be skipped.
     func warnings(for layers: [OpenLayer], isStrict: Bool, shownWith extensions: PopupExtensions) throws(CommandError)
         -> [PopupDefinitionProblem]
     {
@@ -215,12 +236,12 @@ struct PopupDefinitions {
         return all
     }
 
-    /// What is shown of a layer's features; nil if a web map says that nothing is.
+    /// Returns the definition for a layer's features; nil if a web map has none for it.
     func definition(of layer: OpenLayer) throws(CommandError) -> PopupDefinition? {
         do throws(PopupError) { return try popupDefinition(of: layer) } catch { throw CommandError(error).at(path) }
     }
 
-    /// The same, with the error as popups have it.
+    /// Returns the definition for a layer's features, throwing an error of popups.
     func popupDefinition(of layer: OpenLayer) throws(PopupError) -> PopupDefinition? {
         if let given { return given }
         guard let webMap else { return PopupDefinition(layer: layer.definition) }
@@ -229,7 +250,7 @@ struct PopupDefinitions {
 }
 
 extension WebMap {
-    /// What the popups of a layer that is open show; nil if the map has none for it.
+    /// Returns the definition for an open layer's features; nil if the map has none for it.
     ///
     /// - Throws: `invalidDefinition` if the map's definition for it cannot be read.
     func popupDefinition(of layer: OpenLayer) throws(PopupError) -> PopupDefinition? {
@@ -239,24 +260,27 @@ extension WebMap {
 }
 
 extension Session {
-    /// The web map that parameters hold or name; nil for neither.
-    func webMap(_ json: JSONValue?, at file: String?) throws(CommandError) -> WebMap? {
+    /// The web map that parameters hold or name, nil for neither; and about how many bytes it takes where it comes from a file.
+    func webMap(_ json: JSONValue?, at file: String?) throws(CommandError) -> (map: WebMap?, fileBytes: Int) {
         if json != nil && file != nil {
             throw CommandError(
                 .invalidValue, "there are a web map and a file with one", path: "params.webMapPath", expected: "one of them")
         }
         var json = json
-        if let file { json = try webMapJSON(file) }
-        guard let json else { return nil }
-        do throws(PopupError) { return try WebMap(json: json) } catch {
+        var bytes = 0
+        if let file { (json, bytes) = try webMapJSON(file) }
+        guard let json else { return (nil, 0) }
+        do throws(PopupError) { return (try WebMap(json: json), bytes) } catch {
             throw CommandError(error).at(file == nil ? "params.webMap" : "params.webMapPath")
         }
     }
 
-    private func webMapJSON(_ path: String) throws(CommandError) -> JSONValue {
+    private func webMapJSON(_ path: String) throws(CommandError) -> (JSONValue, bytes: Int) {
         let bytes: [UInt8]
         do throws(CommandError) { bytes = try readFile(path, limit: limits.lineLength) } catch { throw error.at("params.webMapPath") }
-        do throws(JSONError) { return try JSONValue(parsing: bytes, nestingLimit: limits.nesting) } catch {
+        let size = bytes.withUnsafeBufferPointer { PopupsOpen.keeps?.size(of: $0) ?? 0 }
+        try checkMemory(size, path: "params.webMapPath")
+        do throws(JSONError) { return (try JSONValue(parsing: bytes, nestingLimit: limits.nesting), size) } catch {
             throw CommandError(.formatError, "\(path): \(error.description)", path: "params.webMapPath", found: .string(path))
         }
     }

@@ -6,7 +6,7 @@ import GromaJSON
 import GromaPopups
 import GromaRPC
 
-/// Of which features popups are wanted, and what is shown of them, as it was given.
+/// The given features for popups, and their definition.
 struct PopupSourceParameters {
     var layers: [String] = []
     var query = QueryParameters()
@@ -23,7 +23,7 @@ struct PopupSourceParameters {
     var permissions = PopupPermissions()
 }
 
-/// What a person may do with popups, as it was given; nil for what stays as it is.
+/// The given permissions of the user in popups; nil for those that are not changed.
 struct PopupPermissions {
     var allowsEdit: Bool?
     var allowsEditGeometry: Bool?
@@ -37,19 +37,19 @@ struct PopupPermissions {
 }
 
 extension Parameter {
-    /// `popups`.
+    /// Returns the parameter `popups`.
     static func popups(_ place: WritableKeyPath<Target, String> & Sendable) -> Parameter {
         .name("popups", "Which popups are meant, where there are several; \"\(OpenPopups.standardName)\" by default.") {
             $0[keyPath: place] = $1
         }
     }
 
-    /// `index` of a popup.
+    /// Returns the parameter `index` of a popup.
     static func popupIndex(_ place: WritableKeyPath<Target, Int?> & Sendable) -> Parameter {
         .index("index", "The index of the popup, from 0; by default the one shown.") { $0[keyPath: place] = $1 }
     }
 
-    /// The parameters that say of which features popups are wanted.
+    /// Returns the parameters with the features for popups.
     static func popupSource(_ place: WritableKeyPath<Target, PopupSourceParameters> & Sendable) -> [Parameter] {
         let query = Parameter<PopupSourceParameters>.query(\.query).map { $0.of(place) }
         let permissions = Parameter<PopupSourceParameters>.popupPermissions(\.permissions).map { $0.of(place) }
@@ -87,7 +87,7 @@ extension Parameter {
         return layers + query + places + popupDefinition(place) + limits + permissions
     }
 
-    /// The parameters that say what popups show.
+    /// Returns the parameters with the definition of popups.
     static func popupDefinition(_ place: WritableKeyPath<Target, PopupSourceParameters> & Sendable) -> [Parameter] {
         [
             Parameter(
@@ -103,7 +103,7 @@ extension Parameter {
         ]
     }
 
-    /// The parameters that say what a person may do.
+    /// Returns the parameters with the permissions of the user.
     static func popupPermissions(_ place: WritableKeyPath<Target, PopupPermissions> & Sendable) -> [Parameter] {
         [
             .bool("allowEdit", "Whether a person may edit them, if definition and layer also allow it; initially true.") {

@@ -13,7 +13,7 @@ extension PopupView {
 }
 
 extension PopupPlacement {
-    /// Where a view lies, or why that is not known.
+    /// The position of a view, or the reason why it is unknown.
     static let shape = AnswerShape<PopupPlacement>(
         """
         Where the view lies on the screen of popover.setScreen, or on the map that popups came from: the style that it is presented in there, and its layout; else, as \
@@ -27,7 +27,7 @@ extension PopupPlacement {
 }
 
 extension AnswerShape<PopoverLayout> {
-    /// Where a popover, or a callout's box, lies.
+    /// The layout of a popover, or of a callout's box.
     package static var popoverLayout: Self {
         Self(
             "The layout.", .value("frame", ScreenRect.shape) { $0.frame }, .value("body", ScreenRect.shape) { $0.body },
@@ -51,7 +51,7 @@ extension ScreenRect {
 }
 
 extension PopupPresentation {
-    /// How a view is presented; with its size where it is a popover.
+    /// The presentation of a view; for a popover with its size.
     static let shape = AnswerShape<PopupPresentation>(
         "How a view is presented.",
         .choice("style", of: styles) { $0.name },

@@ -3,7 +3,7 @@ import GromaPopups
 import GromaRPC
 
 extension StreamVocabulary {
-    /// What methods of popups declare, shown with the extensions of plugins.
+    /// Returns the declarations of methods for popups, with the extensions of plugins.
     static func popups(_ plugins: PluginRegistry) -> StreamVocabulary {
         var vocabulary = StreamVocabulary(
             events: PopupEvents.all, requests: PopupRequests.all, types: SharedSchema.popups(PopupExtensions(plugins)),

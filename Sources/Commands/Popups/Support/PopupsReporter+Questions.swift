@@ -6,12 +6,13 @@ import GromaPopups
 import GromaRPC
 
 extension PopupsReporter {
-    /// Asks about a popup; nil if it is not offered, not answered, or answered wrongly.
+    /// Sends a request about a popup to the script; nil if it is not offered, not answered, or not answered correctly.
     func ask<Detail, Reply>(_ request: PopupRequests.About<Detail, Reply>, _ popup: Popup, _ detail: @autoclosure () -> Detail) -> Reply? {
         ask(request, popup, detail()) { reply throws(CommandError) in reply }
     }
 
-    /// Asks about a popup, and reads the answer; nil if it is not offered, not answered, or answered wrongly.
+    /// Sends a request about a popup to the script, and reads the answer; nil if it is not offered, not answered, or not answered
+    /// correctly.
     func ask<Detail, Reply, Outcome>(
         _ request: PopupRequests.About<Detail, Reply>, _ popup: Popup, _ detail: @autoclosure () -> Detail,
         reading: (Reply) throws(CommandError) -> Outcome
@@ -76,7 +77,7 @@ extension PopupsReporter: PopupExpressionEvaluator {
         ask(PopupRequests.evaluateExpression, popup, (expression, attributes(of: popup)), reading: reading)
     }
 
-    /// The values that are shown: those being edited, where it is.
+    /// Returns the shown values: those being edited, if there is an edit.
     private func attributes(of popup: Popup) -> Attributes {
         guard let container = popups?.container, container.currentPopup === popup, let editing = container.editing else {
             return popup.feature.attributes

@@ -31,7 +31,7 @@ extension PopupsReporter {
 
     // MARK: By the script
 
-    /// Has the script delete a feature. Where it does not and says why, the person is told.
+    /// Asks the script to delete a feature. If it does not and gives a reason, the user is informed.
     private func askToDelete(_ popup: Popup, _ container: PopupsContainer) -> Bool {
         let answer = ask(PopupRequests.wantsToDelete, popup, ())
         if answer?.isDeleted == true { return true }
@@ -41,7 +41,8 @@ extension PopupsReporter {
         return false
     }
 
-    /// Has the script save a feature, then posts its attachments unless the script has, and lets editing go on where anything failed.
+    /// Asks the script to save a feature, then posts its attachments unless the script has done so, and continues editing if anything
+    /// failed.
     private func askToSave(_ popup: Popup, _ container: PopupsContainer) {
         guard popups != nil, (try? container.beginSaving()) != nil else { return }
         var dropped: [String] = []
@@ -51,7 +52,7 @@ extension PopupsReporter {
         let edited = container.attachmentManager(for: popup)?.attachments.filter { $0.editState != .original } ?? []
         let answer = ask(PopupRequests.wantsToSave, popup, (feature, edited))
         guard let answer, answer.isSaved else {
-            // What the script says to the person is shown as it stands; of an answer that is missing or wrong there is nothing to show.
+            // A message of the script for the user is shown unchanged; a missing or invalid answer has none.
             let failure: PopupError =
                 if let reason = answer?.reason {
                     .refused(reason: reason)
@@ -92,7 +93,7 @@ extension PopupsReporter {
 
     // MARK: By the layer
 
-    /// Tells what came of saving or deleting, item by item, and that the layer has other features now.
+    /// Reports the results of saving or deleting, item by item, and that the layer's features have changed.
     private func report(_ results: PopupSaveResults?, of popup: Popup) {
         guard let results else { return }
         if let layer = session.openLayer(of: popup) { session.report(results.edits(of: popup), of: layer) }
@@ -100,7 +101,7 @@ extension PopupsReporter {
         tell(results, of: popup)
     }
 
-    /// Tells what came of saving or deleting, item by item.
+    /// Reports the results of saving or deleting, item by item.
     private func tell(_ results: PopupSaveResults, of popup: Popup) {
         emit(
             PopupEvents.saved, popup,
@@ -112,7 +113,7 @@ extension PopupsReporter {
 }
 
 extension PopupSaveResults {
-    /// What layers are told to have changed.
+    /// Returns the edits that are reported to layers.
     fileprivate func edits(of popup: Popup) -> EditResults {
         var edits = EditResults()
         let own = [
@@ -130,10 +131,10 @@ extension PopupSaveResults {
 }
 
 extension PopupSaveResults.FeatureOutcome {
-    /// The words for what came of a feature.
+    /// The names of the outcomes of a feature.
     static let words = ["notSent", "unchanged", "added", "updated", "deleted", "refused", "failed", "unknown"]
 
-    /// The word for it.
+    /// The name of the outcome.
     fileprivate var word: String {
         switch self {
         case .notSent: "notSent"

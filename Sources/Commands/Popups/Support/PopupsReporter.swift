@@ -6,16 +6,16 @@ import GromaRPC
 import GromaSketch
 import SketchCommands
 
-/// The delegate of popups that a script has opened: tells it what happens, as events; asks it what it has offered to answer; and lets what the
-/// script does not take care of be saved and deleted in its layer.
+/// The delegate of popups that a script has opened: it reports to the script with events, asks it for the answers that it has offered to
+/// give, and saves and deletes in the layer if the script does not.
 final class PopupsReporter: PopupsContainerDelegate {
     let name: String
     unowned let session: Session
-    /// What it reports of, which owns it.
+    /// The popups, which own it.
     weak var popups: OpenPopups?
-    /// Saves and deletes in the layer; nil if nobody does.
+    /// Saves and deletes in the layer; nil if that is not wanted.
     var saver: FeatureLayerPopupsDelegate?
-    /// How the command that is being run has edits applied.
+    /// The options of the current command for applying edits.
     private(set) var options = EditOptions()
 
     init(name: String, session: Session) {
@@ -24,7 +24,7 @@ final class PopupsReporter: PopupsContainerDelegate {
         saver = PopupsSaver(reporter: self, engine: session.engine)
     }
 
-    /// Runs what may save or delete, with its options.
+    /// Runs a closure that may save or delete, with its options.
     func applying<Value, Failure: Error>(_ options: EditOptions, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         let before = self.options
         self.options = options
@@ -34,13 +34,13 @@ final class PopupsReporter: PopupsContainerDelegate {
 
     // MARK: Events
 
-    /// Tells what happened to a popup.
+    /// Emits an event about a popup.
     func emit<Detail>(_ event: PopupEvents.About<Detail>, _ popup: Popup, _ detail: @autoclosure () -> Detail) {
         guard let popups else { return }
         session.emit(event, (PopupReference(popup, of: popups, in: session), detail()))
     }
 
-    /// Tells what happened to a popup.
+    /// Emits an event about a popup.
     func emit(_ event: PopupEvents.About<Void>, _ popup: Popup) { emit(event, popup, ()) }
 
     func popupsContainer(_ container: PopupsContainer, readyToEdit geometry: MutableGeometry, for popup: Popup) {
@@ -65,7 +65,7 @@ final class PopupsReporter: PopupsContainerDelegate {
         saver?.popupsContainer(container, validityChangedTo: isValid, for: popup)
     }
 
-    /// Tells that a button of the script's own was pressed.
+    /// Reports that a button of the script was pressed.
     func didPress(_ role: PopupButton.Role) {
         session.emit(PopupEvents.buttonPressed, (name, role.rawValue))
     }
@@ -95,7 +95,7 @@ final class PopupsReporter: PopupsContainerDelegate {
         session.emit(PopupEvents.changed, (name, ()))
     }
 
-    /// Tells why something could not be kept or deleted, and asks whether the script says so to the person.
+    /// Reports the error with which something could not be kept or deleted, and asks whether the script informs the user.
     private func fail(_ event: PopupEvents.About<CommandError>, _ during: PopupRequests.Failing, _ popup: Popup, _ error: PopupError)
         -> Bool
     {
@@ -113,7 +113,7 @@ final class PopupsReporter: PopupsContainerDelegate {
     }
 }
 
-/// Saves and deletes as the command says that is being run, with what its sketch has changed along.
+/// Saves and deletes with the options of the current command, including the changes of its sketch to neighbours.
 private final class PopupsSaver: FeatureLayerPopupsDelegate {
     private unowned let reporter: PopupsReporter
 

@@ -1,14 +1,14 @@
 import GromaPopups
 import GromaRPC
 
-/// Which popup is meant, for answers, events and requests.
+/// A reference to a popup, for answers, events and requests.
 struct PopupReference {
     let popups: String
     let index: Int?
     let layer: String?
     let objectID: Int?
 
-    /// The place of a popup in a session.
+    /// Creates the reference to a popup in a session.
     init(_ popup: Popup, of open: OpenPopups, in session: Session) {
         popups = open.name
         index = open.container.popups.firstIndex { $0 === popup }
@@ -25,12 +25,12 @@ struct PopupReference {
     ).shared(as: "PopupReference")
 }
 
-/// Where popups are: which is shown, whether it is edited and can be kept, what the person is asked.
+/// The state of popups: which is shown, whether it is edited and can be saved, and the question to the user.
 struct PopupsState: DescribedAnswer {
     let open: OpenPopups
     let popup: PopupReference?
 
-    /// Where they are in a session.
+    /// Creates the state of popups in a session.
     init(_ open: OpenPopups, in session: Session) {
         self.open = open
         popup = open.container.currentPopup.map { PopupReference($0, of: open, in: session) }
@@ -61,7 +61,7 @@ struct PopupsState: DescribedAnswer {
         container.question.map { ($0.kind, container.machine.answers) }
     }
 
-    /// The first problems of what is edited; nil if there are none.
+    /// The first problems of the edit; nil if there are none.
     private var problems: [(name: String, message: String, field: String?)]? {
         guard let editing = container.editing, !editing.isValid else { return nil }
         let values = editing.attributes

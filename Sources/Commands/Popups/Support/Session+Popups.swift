@@ -3,11 +3,14 @@ import GromaRPC
 
 /// The popups of a session, for commands of your own.
 extension Session {
-    /// The names of the popups that are open, in the order in which they were opened. O(popups)
+    /// The names of the open popups, in the order in which they were opened.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of popups.
     public var popupNames: [String] { popups.map(\.name) }
 
-    /// Popups that are open: what is done to them is told and asked as by the methods of the stream.
+    /// Returns the container of open popups; its changes are reported, and its requests sent, as with the methods of the stream.
     ///
     /// - Throws: `noPopups`.
+    /// - Complexity: O(*n*), where *n* is the number of popups.
     public func popupsContainer(named name: String = "popups") throws(CommandError) -> PopupsContainer { try popups(named: name).container }
 }

@@ -2,7 +2,7 @@ import GromaPopups
 import GromaRPC
 
 extension SharedSchema {
-    /// Schemas that methods of popups refer to, with the kinds of sections and editors there are.
+    /// Returns the schemas to which methods of popups refer, with the existing kinds of sections and editors.
     static func popups(_ extensions: PopupExtensions) -> [SharedSchema] {
         [
             PopupPage.shape.type, PopupSection.type(shownWith: extensions), PopupRow.type(shownWith: extensions), PopupMedia.shape.type,

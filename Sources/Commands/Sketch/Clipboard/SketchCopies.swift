@@ -14,7 +14,7 @@ struct SketchCopySelection: AnsweringCommand {
     var sketch = SketchName.standard
     var output = GeometryOutput()
 
-    /// What was copied; a copy that cannot be answered with was none.
+    /// The copied parts; if the answer fails, nothing is copied.
     struct Copy: StreamedAnswer {
         let geometry: GeometryAnswer
         let layer: SketchLayer
@@ -61,14 +61,14 @@ struct SketchCutSelection: SketchSelectionEdit {
 }
 
 extension Session {
-    /// Counts what the clipboard of a sketch takes. O(parts)
+    /// Counts the memory of a sketch's clipboard. O(parts)
     func countClipboard(of layer: SketchLayer) {
         keep(layer.clipboard.map { GeometryStore.size(of: $0.geometry) } ?? 0, of: "clipboard", for: layer)
     }
 
-    /// Counts what has come into the clipboard of a sketch.
+    /// Counts the memory of new content in a sketch's clipboard.
     ///
-    /// - Throws: `limitExceeded`, where there is no room for it.
+    /// - Throws: `limitExceeded` if the session has no memory for it.
     fileprivate func keepClipboard(of layer: SketchLayer) throws(CommandError) {
         try checkMemory(layer.clipboard.map { GeometryStore.size(of: $0.geometry) } ?? 0, path: "params.sketch")
         countClipboard(of: layer)

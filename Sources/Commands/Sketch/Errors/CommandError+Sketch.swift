@@ -4,7 +4,7 @@ import GromaJSON
 import GromaRPC
 import GromaSketch
 
-/// Runs what throws a sketch's errors. `place` is the parameter that says where or which vertices, `verb` what the method is called.
+/// Runs a closure that throws sketch errors. `place` is the parameter for the place or the vertices, `verb` the name of the method.
 @inline(__always)
 package func withSketchErrors<Value>(
     place: String? = nil, verb: String? = nil, _ body: () throws(SketchError) -> Value
@@ -15,7 +15,7 @@ package func withSketchErrors<Value>(
     }
 }
 
-/// Runs what throws a sketch's errors, all of which are about one parameter, at `path`.
+/// Runs a closure that throws sketch errors, all of which refer to the parameter at `path`.
 @inline(__always)
 package func withSketchErrors<Value>(at path: String, _ body: () throws(SketchError) -> Value) throws(CommandError) -> Value {
     do throws(SketchError) { return try body() } catch {
@@ -26,7 +26,7 @@ package func withSketchErrors<Value>(at path: String, _ body: () throws(SketchEr
 }
 
 extension CommandError {
-    /// The stream's error for one of a sketch.
+    /// Creates the stream's error for an error of a sketch.
     package init(_ error: SketchError) {
         switch error {
         case .geometry(let error): self.init(error)
@@ -71,14 +71,14 @@ extension CommandError {
         }
     }
 
-    /// The first hundred problems.
+    /// Returns the first hundred problems.
     private static func list(_ problems: [SketchProblem]) -> JSONValue {
         .array(problems.prefix(100).map(SketchProblem.shape.json))
     }
 }
 
 extension CommandError {
-    /// The stream's error for one of a snap source.
+    /// Creates the stream's error for an error of a snap source.
     package init(_ error: SnapSourceError) {
         self.init(.snapSource, error.description)
         guard case .spatialReferenceMismatch(_, let found, let expected) = error else { return }
@@ -88,7 +88,7 @@ extension CommandError {
         self.expected = expected?.description ?? "none"
     }
 
-    /// The stream's error for one of the constraints.
+    /// Creates the stream's error for an error of the constraints.
     package init(_ error: ConstraintError) {
         self.init(.constraint, error.description)
         switch error {

@@ -58,7 +58,7 @@ extension ErrorKind {
         "notPermitted", -32051, "The layer does not allow it.", remedy: "what the layer's capabilities and the feature's owner allow",
         suspects: ["layer", "path"])
 
-    /// Kinds that methods of sketches have beside those of geometries.
+    /// The kinds of errors of methods on sketches, in addition to those of geometries.
     public static let ofSketches: [ErrorKind] =
         [
             sketchActive, noSketch, sketchInvalid, noGroup, noSelection, unknownTool, toolFailed, eventOrder, noViewport, unknownStep,

@@ -19,7 +19,7 @@ struct SketchHistoryCommand: SketchCommand {
         "A step.", .int("step") { $0.entry.id }, .int("parent") { $0.entry.parent }, .string("name") { $0.entry.name },
         .string("title") { $0.title }, .bool("isDone") { $0.entry.isDone }, .bool("isOnLine") { $0.entry.isOnLine })
 
-    /// The layer whose history is told, and the session whose language titles are in.
+    /// The layer with the history, and the session with the language of titles.
     struct History {
         let layer: SketchLayer
         let session: Session

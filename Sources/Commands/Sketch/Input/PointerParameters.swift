@@ -6,7 +6,7 @@ import GromaRPC
 import GromaSketch
 
 extension Parameter {
-    /// The parameters of an event of the pointer.
+    /// Returns the parameters of a pointer event.
     static func pointer(_ place: WritableKeyPath<Target, PointerParameters> & Sendable, device: String) -> [Parameter] {
         [
             Parameter.double("x", "Points from the left edge of the screen.") { $0[keyPath: place].x = $1 }.required,
@@ -21,7 +21,7 @@ extension Parameter {
         ]
     }
 
-    /// `pointer`: which of several.
+    /// `pointer`: the ID of one of several pointers.
     static func pointerNumber(_ place: WritableKeyPath<Target, PointerParameters> & Sendable) -> Parameter {
         .int("pointer", "Distinguishes pointers that are pressed at the same time; 0 by default.") { $0[keyPath: place].pointer = $1 }
     }

@@ -3,20 +3,20 @@ import GromaGeometry
 import GromaRPC
 import GromaSketch
 
-/// A method that sends an event to a sketch, and answers with what came of it.
+/// A method that sends an input event to a sketch, and answers with the response.
 protocol SketchEventCommand: SketchCommand where Answer == SketchResponse {
-    /// What it says of the pointer.
+    /// The pointer of the event.
     var event: PointerParameters { get }
-    /// Sends it.
+    /// Sends the event.
     func send(to layer: SketchLayer) throws(SketchError) -> SketchResponse
-    /// Counts what the event has had the sketch keep beside its shape; nothing unless the command says so.
+    /// Counts additional memory that the sketch keeps because of the event. Does nothing by default.
     func count(_ layer: SketchLayer, _ session: Session)
 }
 
 extension SketchEventCommand {
     func count(_ layer: SketchLayer, _ session: Session) {}
 
-    /// Sends the event within the session's limits: what makes the sketch grow beyond them is taken back.
+    /// Sends the event within the session's limits: an event that makes the sketch exceed them is reverted.
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> SketchResponse {
         let reporter = try session.sketch(named: sketch).reporter
         let before = (vertices: reporter.vertexCount, bytes: reporter.bytes)

@@ -2,7 +2,7 @@ import GromaJSON
 import GromaRPC
 
 extension Parameter {
-    /// A number, or null for none.
+    /// Returns a parameter with a number, or null for none.
     static func optionalNumber(
         _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double?) -> Void
     ) -> Parameter {
@@ -14,14 +14,14 @@ extension Parameter {
 }
 
 extension ParameterDecoder {
-    /// Takes a null, if that stands next.
+    /// Consumes a null if it is the next value, and returns whether it was.
     package mutating func takeNull() throws(CommandError) -> Bool {
         do throws(JSONError) { return try reader.takeNull() } catch { throw CommandError(.internalError, error.description) }
     }
 }
 
 extension Parameter {
-    /// A number that is more than 0.
+    /// Returns a parameter with a number above 0.
     package static func positive(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void)
         -> Parameter
     {
@@ -32,7 +32,7 @@ extension Parameter {
 }
 
 extension Parameter {
-    /// A number of 0 or more.
+    /// Returns a parameter with a number of 0 or more.
     package static func notNegative(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void)
         -> Parameter
     {
@@ -43,14 +43,14 @@ extension Parameter {
 }
 
 extension ParameterDecoder {
-    /// A number of 0 or more.
+    /// Decodes a number of 0 or more.
     mutating func notNegative() throws(CommandError) -> Double {
         let value = try double()
         guard value >= 0 else { throw error(.invalidValue, "is \(value)", found: .number(value), expected: "0 or more") }
         return value
     }
 
-    /// A number of more than 0.
+    /// Decodes a number above 0.
     mutating func positive() throws(CommandError) -> Double {
         let value = try double()
         guard value > 0 else { throw error(.invalidValue, "is \(value)", found: .number(value), expected: "more than 0") }

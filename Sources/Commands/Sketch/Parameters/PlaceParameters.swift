@@ -12,29 +12,29 @@ extension Parameter {
 }
 
 extension Parameter {
-    /// `points`: those of a new part.
+    /// `points`: the positions of a new part.
     static func partPoints(set: @escaping @Sendable (inout Target, [Position]) -> Void) -> Parameter {
         .points("points", "Its positions; none by default.", set: set)
     }
 
-    /// How far something is moved along an axis.
+    /// Returns a parameter with an offset along an axis.
     static func offset(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
         .double(name, "\(documentation), in map units; 0 by default.", set: set)
     }
 
-    /// `about`: what does not move.
+    /// `about`: the fixed point.
     static func about(set: @escaping @Sendable (inout Target, Position) -> Void) -> Parameter {
         .point("about", "The fixed point; by default the centre of the selection's extent.", set: set)
     }
 }
 
 extension Parameter {
-    /// `add`: whether what was selected before stays so.
+    /// `add`: whether the previous selection is kept.
     static func adding(set: @escaping @Sendable (inout Target, Bool) -> Void) -> Parameter {
         .bool("add", "Whether to keep the previous selection, too; false by default.", set: set)
     }
 
-    /// Ranges of vertices, `[part,from,to]` each.
+    /// Returns a parameter with ranges of vertices, `[part,from,to]` each.
     static func ranges(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, [PartRange]) -> Void) -> Parameter {
         Parameter(name, .array(.array(.integer(nil), 3...3), nil), documentation) { target, decoder throws(CommandError) in
             var ranges: [PartRange] = []
@@ -45,7 +45,7 @@ extension Parameter {
 }
 
 extension ParameterDecoder {
-    /// One range `[part,from,to]` of vertices.
+    /// Decodes a range `[part,from,to]` of vertices.
     fileprivate mutating func range() throws(CommandError) -> PartRange {
         var numbers: [Int] = []
         try array { decoder throws(CommandError) in numbers.append(try decoder.int(in: nil)) }
@@ -59,6 +59,6 @@ extension ParameterDecoder {
 }
 
 extension Position {
-    /// The place on the map, for what has no use of elevations and measures.
+    /// The position without z and m.
     var planar: Coordinate { Coordinate(x: x, y: y) }
 }

@@ -1,9 +1,9 @@
 import GromaRPC
 
 extension MemoryKind {
-    /// Shapes that are sketched, and those of neighbours that wait to be saved.
+    /// Geometries of sketches, and those of changed neighbours that are not saved yet.
     package static let sketches = MemoryKind("sketches")
-    /// What sketches keep to undo and redo steps.
+    /// The histories of sketches.
     package static let histories = MemoryKind("histories")
     /// Geometries that sketches snap to.
     package static let snapSources = MemoryKind("snapSources")

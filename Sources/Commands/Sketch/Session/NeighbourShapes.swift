@@ -4,20 +4,21 @@ import GromaMap
 import GromaRPC
 import GromaSketch
 
-/// The shapes that a completed sketch has given to features of layers, until they are committed with the sketch's own feature.
+/// The new shapes of layers' features from a completed sketch, until they are committed with the sketch's own feature.
 package struct NeighbourShapes {
     /// The name of the sketch.
     package let sketch: String
     /// The shape that the sketch was completed with.
     package let shape: Geometry
-    /// The features, in their layers' references.
+    /// The features, in their layers' spatial references.
     package var edits: [NeighbourEdit]
-    /// About how many bytes they take.
+    /// Their approximate size in bytes.
     package let bytes: Int
 }
 
 extension Session {
-    /// Keeps what a sketch that is being completed has made of features of layers. What it has made of other sources goes with it.
+    /// Stores the features of layers that a sketch which is being completed has changed. Its changes of other sources are discarded with
+    /// it.
     package func keepNeighbours(_ edits: [NeighbourEdit], of sketch: String, _ layer: SketchLayer, shape: Geometry) {
         let sources = self[SketchStore.self].layers
         let layers = Set(layer.snapSources.filter { sources?.isLayer($0) == true }.map(\.name))
@@ -30,13 +31,13 @@ extension Session {
         hold(bytes, as: .sketches)
     }
 
-    /// Forgets those of which nothing is left to commit.
+    /// Removes those without edits left to commit.
     package func forgetCommitted() {
         for kept in neighbourShapes where kept.edits.isEmpty { hold(-kept.bytes, as: .sketches) }
         neighbourShapes.removeAll { $0.edits.isEmpty }
     }
 
-    /// Forgets all.
+    /// Removes all.
     package func forgetNeighbours() {
         for kept in neighbourShapes { hold(-kept.bytes, as: .sketches) }
         neighbourShapes = []
@@ -44,7 +45,7 @@ extension Session {
 }
 
 extension Parameter {
-    /// `sketch`, whose neighbours are meant; null for the one without a name.
+    /// `sketch`, the sketch of the neighbours; null for the one without a name.
     package static func sketchOfNeighbours(
         _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, String?) -> Void
     )

@@ -4,18 +4,18 @@ import GromaRPC
 import GromaSketch
 
 extension Session {
-    /// The sketch of that name; an error when none is being drawn.
+    /// Returns the sketch with a name; throws if there is none.
     @inline(__always)
     package func sketch(named name: String) throws(CommandError) -> SketchState {
         guard let state = self[SketchStore.self].sketch(named: name) else { throw noSketch(name) }
         return state
     }
 
-    /// The layer of the sketch of that name; an error when none is being drawn.
+    /// Returns the layer of the sketch with a name; throws if there is none.
     @inline(__always)
     package func layer(named name: String) throws(CommandError) -> SketchLayer { try sketch(named: name).layer }
 
-    /// The layer of a sketch that is to grow by so many vertices; an error when that goes beyond the session's limits.
+    /// Returns the layer of a sketch that will grow by a number of vertices; throws if that exceeds the session's limits.
     @inline(__always)
     package func layer(named name: String, growingBy vertices: Int, path: String) throws(CommandError) -> SketchLayer {
         let state = try sketch(named: name)
@@ -27,13 +27,13 @@ extension Session {
         return state.layer
     }
 
-    /// Refuses an edit of what is selected where the session has no room for the step, which keeps what the selected vertices were.
+    /// Throws for an edit of the selection if the session has no memory for its step, which stores the former vertices.
     func checkStep(of layer: SketchLayer) throws(CommandError) {
         let kept = layer.selection.vertexCount(in: layer.value) * 9 * layer.dimensions.count
         try checkMemory(SketchReporter.stepBytes + kept, path: "params.sketch")
     }
 
-    /// Keeps a new sketch, within the session's limits.
+    /// Adds a new sketch, within the session's limits.
     package func keep(_ state: SketchState) throws(CommandError) {
         try check(vertices: state.reporter.vertexCount, path: "params.geometry")
         try checkMemory(state.reporter.bytes, path: "params.geometry")
@@ -44,10 +44,10 @@ extension Session {
         self[SketchStore.self].tellBeginning(of: state)
     }
 
-    /// A step's name for people, in the session's language.
+    /// Returns the title of a step, in the session's language.
     package func title(ofStep name: String) -> String { SketchLayer.title(ofStep: name, in: localization) }
 
-    /// Refuses to end a sketch by itself whose shape is a popup's: the popups say when it is kept or given up.
+    /// Throws for a sketch whose shape is edited in popups: the popups decide when it is saved or discarded.
     package func checkMayEnd(_ sketch: String) throws(CommandError) {
         guard let popups = sketches[sketch]?.popups else { return }
         throw CommandError(
@@ -55,7 +55,7 @@ extension Session {
             found: .string(sketch), expected: "popups.finish or popups.cancel")
     }
 
-    /// Forgets a sketch.
+    /// Removes a sketch.
     package func endSketch(_ name: String) {
         guard let state = sketches.removeValue(forKey: name) else { return }
         state.reporter.letGo()
@@ -66,7 +66,7 @@ extension Session {
     @inline(never)
     private func noSketch(_ name: String) -> CommandError {
         let others = sketches.keys.sorted().filter { !$0.isEmpty }
-        // Sketches that popups hand out have names, which a script may have forgotten to say.
+        // Sketches from popups have names, which a script may have forgotten to pass.
         let message =
             !name.isEmpty
             ? "no sketch named \"\(name)\" is being drawn"

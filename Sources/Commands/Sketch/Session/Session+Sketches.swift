@@ -3,23 +3,25 @@ import GromaGeometry
 import GromaRPC
 import GromaSketch
 
-/// The sketches of a session, for commands of your own: what they do to a layer is told, counted, recorded and undone as what built-in commands do.
+/// The sketches of a session, for custom commands: their changes of a layer are reported, counted, recorded and undone like those of
+/// built-in commands.
 extension Session {
-    /// The names of the sketches being drawn, in ascending order; the one without a name is "". O(n log n) in their number.
+    /// The names of the open sketches, in ascending order; the one without a name is "". O(n log n) for *n* sketches
     public var sketchNames: [String] { sketches.keys.sorted() }
 
-    /// The layer of a sketch that is being drawn, which is to grow by so many vertices.
+    /// Returns the layer of an open sketch that will grow by a number of vertices.
     ///
-    /// A method whose noun is `sketch` has the groups that it opens undone when it fails; others undo what they have done themselves.
-    /// - Parameter name: The sketch; the one without a name unless it is given.
-    /// - Throws: `noSketch`, and `limitExceeded` if the session would hold more than it may.
+    /// If a method with the noun `sketch` fails, the groups that it has opened are undone; other methods must revert their changes
+    /// themselves.
+    /// - Parameter name: The name of the sketch; by default the one without a name.
+    /// - Throws: `noSketch`, and `limitExceeded` if the session would exceed its limits.
     public func sketchLayer(named name: String = "", growingBy vertices: Int = 0) throws(CommandError) -> SketchLayer {
         try layer(named: name, growingBy: vertices, path: "params.sketch")
     }
 
-    /// Begins a sketch of a geometry, empty or not.
+    /// Begins a sketch of a geometry, which may be empty. O(n)
     ///
-    /// - Throws: `sketchActive` if one of that name is being drawn, `wrongGeometryType` for a geometry that cannot be sketched, `limitExceeded`.
+    /// - Throws: `sketchActive` if one with that name is open, `wrongGeometryType` for a geometry that cannot be sketched, `limitExceeded`.
     public func beginSketch(of geometry: Geometry, named name: String = "") throws(CommandError) -> SketchLayer {
         if sketches[name] != nil {
             throw CommandError(.sketchActive, "a sketch is being drawn already", path: "params.sketch", found: .string(name))
@@ -29,9 +31,9 @@ extension Session {
         return state.layer
     }
 
-    /// Ends a sketch without its geometry. Does nothing where there is none of that name.
+    /// Ends a sketch and discards its geometry. Does nothing if there is none with that name.
     ///
-    /// - Throws: `sketchOfPopups` if the shape is that of a feature which popups edit.
+    /// - Throws: `sketchOfPopups` if its shape is that of a feature that popups edit.
     public func endSketch(named name: String = "") throws(CommandError) {
         try checkMayEnd(name)
         endSketch(name)

@@ -2,22 +2,23 @@ import GromaGeometry
 import GromaRPC
 import GromaSketch
 
-/// A method of one sketch: it takes `sketch` after the parameters of its own, and is run with that sketch's layer.
+/// A method on a sketch: it has the parameter `sketch` after its own parameters, and is run with that sketch's layer.
 protocol SketchCommand: AnsweringCommand {
-    /// What it answers with.
+    /// The type of its answer.
     associatedtype Answer
-    /// The sketch that is meant.
+    /// The name of the sketch.
     var sketch: String { get set }
     /// The parameters before `sketch`; none unless the command has some.
     static var ownParameters: [Parameter<Self>] { get }
-    /// How many vertices it adds, which the session must have room for; none unless the command says so.
+    /// The number of vertices that it adds, for which the session must have memory; 0 by default.
     var growth: Int { get }
-    /// The parameter that is named where the session has no room for them.
+    /// The path of the parameter in the error if the session has no memory for them.
     static var growthPath: String { get }
-    /// About how many bytes its step of the history takes, which the session must have room for where it adds no vertices; 0 unless the command says so.
+    /// The approximate size in bytes of its step in the history, for which the session must have memory if it adds no vertices; 0 by
+    /// default.
     static var stepBytes: Int { get }
 
-    /// Does it.
+    /// Runs the method.
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> Answer
 }
 
@@ -35,11 +36,11 @@ extension SketchCommand {
     }
 }
 
-/// A method of one sketch that does what the layer does: the layer's errors are its own.
+/// A method on a sketch that calls a method of the layer and rethrows its errors.
 protocol SketchVerb: SketchCommand {
-    /// What it answers with.
+    /// The type of its answer.
     associatedtype Answer
-    /// Does it.
+    /// Runs the method.
     func perform(on layer: SketchLayer) throws(SketchError) -> Answer
 }
 
@@ -49,11 +50,11 @@ extension SketchVerb {
     }
 }
 
-/// A method that selects something in a sketch, and answers with what is selected then.
+/// A method that selects elements of a sketch, and answers with the new selection.
 protocol SketchSelecting: SketchCommand where Answer == SelectionAnswer {
-    /// Selects it.
+    /// Selects the elements.
     func select(in layer: SketchLayer) throws(SketchError)
-    /// The parameter that errors are about; nil if they say themselves.
+    /// The path of the parameter for errors; nil if they have their own.
     static var errorPath: String? { get }
 }
 
@@ -70,9 +71,9 @@ extension SketchSelecting {
     }
 }
 
-/// A method that changes what is selected in a sketch, and answers with the changes and what is selected then.
+/// A method that edits the selection of a sketch, and answers with the changes and the new selection.
 protocol SketchSelectionEdit: SketchVerb where Answer == EditAnswer {
-    /// Changes it.
+    /// Edits the selection.
     func edit(_ layer: SketchLayer) throws(SketchError) -> [GeometryChange]
 }
 

@@ -3,7 +3,7 @@ import GromaGeometry
 import GromaRPC
 import GromaSketch
 
-/// What an event tells, and the sketch that it is about.
+/// The value of an event, with its sketch.
 struct AboutSketch<Value> {
     let name: String
     let value: Value
@@ -58,7 +58,7 @@ enum SketchEvents {
         "sketch.partnerChanged", "A feature of a snap source was changed together with the sketch.", .string("source") { $0.source },
         .int("feature") { $0.feature })
 
-    /// All of them, in the order in which they are described.
+    /// The descriptions of all events, in order.
     static let all = [
         geometryChanged.description, selectionChanged.description, validityChanged.description, historyChanged.description,
         measureChanged.description, previewChanged.description, snapped.description, toolChanged.description, toolStatusChanged.description,
@@ -71,7 +71,7 @@ enum SketchEvents {
         event(name, documentation, members: members)
     }
 
-    /// An event whose first member names the sketch, where it has a name.
+    /// Returns an event whose first member is the name of the sketch, if it has one.
     private static func event<Value>(
         _ name: StaticString, _ documentation: String, members: [AnswerMember<Value>]
     ) -> Event<AboutSketch<Value>> {
@@ -81,7 +81,7 @@ enum SketchEvents {
 }
 
 extension SketchMagnifier {
-    /// What a host is to do, as events say it.
+    /// The requested action of the host in events.
     fileprivate enum Action: String, CaseIterable { case show, move, hide }
 
     fileprivate var action: Action {
@@ -92,7 +92,7 @@ extension SketchMagnifier {
         }
     }
 
-    /// Where it is to be; nil if it is to go.
+    /// The position to show it at; nil to hide it.
     fileprivate var place: (x: Double, y: Double)? {
         switch self {
         case .show(let x, let y), .move(let x, let y): (x, y)

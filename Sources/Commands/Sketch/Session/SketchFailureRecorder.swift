@@ -3,12 +3,12 @@ import GromaMap
 import GromaRPC
 import GromaSketch
 
-/// Records what a command to a sketch that has failed did all the same: it undid the open groups. An event of the pointer took its gesture back
-/// too, and does so again; it may have lifted the pointer.
+/// Records the remaining effects of a failed command on a sketch: it has undone the open groups. A pointer event has also reverted its
+/// gesture, and does so again when replayed; it may have lifted the pointer.
 final class SketchFailureRecorder: FailureRecorder {
     /// The sketch whose open group is undone if the command fails.
     private let group: SketchState?
-    /// The event that it has sent to the sketch; nil while it has sent none.
+    /// The event that it has sent to the sketch; nil if it has sent none.
     var input: RecordedInput?
 
     init(group: SketchState?) { self.group = group }
@@ -46,7 +46,7 @@ final class SketchFailureRecorder: FailureRecorder {
 }
 
 extension Recording {
-    /// The event that the command being run has sent to a sketch; nil while it has sent none.
+    /// The event that the running command has sent to a sketch; nil if it has sent none.
     var input: RecordedInput? {
         get { (failureRecorder as? SketchFailureRecorder)?.input }
         set { (failureRecorder as? SketchFailureRecorder)?.input = newValue }
@@ -54,7 +54,7 @@ extension Recording {
 }
 
 extension JSONWriter {
-    /// `sketch`, where it is not the one that is meant anyway.
+    /// Writes `sketch`, unless it is the default one.
     fileprivate mutating func member(sketch name: String) {
         if name == SketchName.standard { return }
         key("sketch")

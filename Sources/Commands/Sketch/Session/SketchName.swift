@@ -1,5 +1,5 @@
 /// Names of sketches.
 package enum SketchName {
-    /// The sketch that is meant when none is named.
+    /// The name of the default sketch.
     package static let standard = ""
 }

@@ -3,47 +3,47 @@ import GromaGeometry
 import GromaRPC
 import GromaSketch
 
-/// Turns what a layer tells its host into events, and keeps count of what the layer holds, so that limits cost nothing to check.
+/// Converts the delegate calls of a layer to events, and counts the memory of the layer, so that limits are cheap to check.
 package final class SketchReporter: SketchLayerDelegate {
     private let name: String
     private unowned let session: Session
-    /// How many vertices the geometry has now.
+    /// The current number of vertices of the geometry.
     private(set) var vertexCount: Int
-    /// About how many bytes the sketch takes: its layer, the geometry and the history.
+    /// The approximate size of the sketch in bytes: its layer, the geometry and the history.
     package var bytes: Int { Self.layerBytes + geometryBytes + historyBytes }
-    /// About how many bytes a layer with its document takes, and what reports about it.
+    /// The approximate size of a layer with its document and its reporter, in bytes.
     private static let layerBytes = 2368
     private var geometryBytes: Int
     private var historyBytes = 0
-    /// Bytes of a vertex of this geometry.
+    /// The size of a vertex of this geometry in bytes.
     private(set) var vertexBytes: Int
-    /// Whether the sketch was fit to be saved when that was last asked; nil if it has not been.
+    /// Whether the sketch was fit to be saved at the last check; nil if there was none.
     private var wasValid: Bool?
-    /// Whether paths or rings without vertices are there, which are valid but nothing to save; known while `wasValid` is.
+    /// Whether there are paths or rings without vertices, which are valid but cannot be saved; known if `wasValid` is.
     private var hasEmptyParts = false
     /// Whether the geometry has changed since.
     private(set) var isValidityDue = false
-    /// Whether the script wants validity tracked without hearing of it.
+    /// Whether the script has requested tracking of validity without events.
     package var isToldToTrackValidity = false
-    /// Whether the script wants length and area tracked without hearing of them.
+    /// Whether the script has requested tracking of length and area without events.
     package var isToldToTrackMeasure = false
 
-    /// How many positions an event tells at most of those that changed; 0 for none.
+    /// The maximum number of changed positions in an event; 0 for none.
     package var coordinateLimit = 0
-    /// The geometry as events have told it; nil while they tell no positions, so that edits change in place what they can.
+    /// The geometry at the last event; nil while events contain no positions, so that edits can be done in place.
     private var told: Geometry?
-    /// Whether the script wants to hear of any events.
+    /// Whether the script has subscribed to any events.
     private var tellsEvents = false
-    /// How previews are told.
+    /// The form of previews.
     package var previewForm = PreviewForm.wkt
 
-    /// Lets events tell positions that changed, up to a number, from now on.
+    /// Includes changed positions in events, up to a number, from now on.
     package func tellCoordinates(upTo limit: Int, of layer: SketchLayer) {
         coordinateLimit = limit
         told = limit > 0 ? layer.value : nil
     }
 
-    /// About what a step of the history takes: the nodes that the geometries before and after it do not share.
+    /// The approximate size of a step of the history: the nodes that the geometries before and after it do not share.
     package static let stepBytes = 4096
 
     package init(name: String, geometry: Geometry, session: Session) {
@@ -54,15 +54,15 @@ package final class SketchReporter: SketchLayerDelegate {
         geometryBytes = GeometryStore.size(of: geometry)
     }
 
-    // MARK: What the layer holds
+    // MARK: Memory of the layer
 
-    /// Counts what the layer holds, from now on.
+    /// Starts counting the memory of the layer.
     func hold() {
         session.hold(Self.layerBytes + geometryBytes, as: .sketches)
         session.hold(historyBytes, as: .histories)
     }
 
-    /// Counts nothing of it any more.
+    /// Stops counting it.
     func letGo() {
         session.hold(-Self.layerBytes - geometryBytes, as: .sketches)
         session.hold(-historyBytes, as: .histories)
@@ -91,7 +91,7 @@ package final class SketchReporter: SketchLayerDelegate {
         geometryBytes = GeometryStore.size(of: geometry)
     }
 
-    /// Counts what the history takes now.
+    /// Counts the current memory of the history.
     package func countHistory(_ layer: SketchLayer) {
         let now = layer.historyBytes
         guard now != historyBytes else { return }
@@ -101,13 +101,13 @@ package final class SketchReporter: SketchLayerDelegate {
 
     // MARK: Validity
 
-    /// Lets the layer keep up to date what somebody wants to hear of, and nothing else.
+    /// Lets the layer track only what somebody has subscribed to.
     package func updateTracking(_ layer: SketchLayer) {
         tellsEvents = session.hasSubscriptions
         let hearsOfValidity = session.wantsEvent(SketchEvents.validityChanged.name)
         layer.tracksValidity = isToldToTrackValidity || hearsOfValidity
         layer.tracksMeasure = isToldToTrackMeasure || session.wantsEvent(SketchEvents.measureChanged.name)
-        // The first verdict is found now, so that the first change is followed like all others.
+        // The first verdict is determined now, so that the first change is tracked like all others.
         if layer.tracksValidity { _ = try? layer.validity() }
         if !hearsOfValidity {
             wasValid = nil
@@ -117,14 +117,14 @@ package final class SketchReporter: SketchLayerDelegate {
         }
     }
 
-    /// Finds out how the sketch is now, for events to come to be compared with.
+    /// Records the current validity of the sketch, for comparison with later changes.
     private func noteValidity(_ layer: SketchLayer) {
         isValidityDue = false
-        // The layer follows each change, so that this costs next to nothing.
+        // The layer tracks each change, so that this is cheap.
         wasValid = (try? layer.validity()).map { $0.isValid && !hasEmptyParts && !layer.value.isEmpty }
     }
 
-    /// Finds out whether parts without vertices are there after changes; O(parts) only where several changes, or such parts, are.
+    /// Determines whether there are parts without vertices after changes. O(parts) only if there are several changes, or such parts
     private func noteEmptyParts(_ layer: SketchLayer, _ changes: [GeometryChange]) {
         guard !hasEmptyParts, changes.count == 1, let change = changes.first, change.kind != .everything else {
             hasEmptyParts = layer.value.hasEmptyParts
@@ -143,7 +143,7 @@ package final class SketchReporter: SketchLayerDelegate {
 
     // MARK: Events
 
-    /// Tells an event about this sketch.
+    /// Emits an event of this sketch.
     private func emit<Value>(_ event: Event<AboutSketch<Value>>, _ value: @autoclosure () -> Value) {
         session.emit(event, AboutSketch(name: name, value: value()))
     }

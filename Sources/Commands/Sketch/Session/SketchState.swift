@@ -3,29 +3,29 @@ import GromaGeometry
 import GromaRPC
 import GromaSketch
 
-/// A sketch being drawn: the layer, and what reports its changes as events.
+/// An open sketch: the layer, and the reporter of its changes as events.
 package final class SketchState {
     package let name: String
     package let layer: SketchLayer
-    /// Follows the layer: reports what changes, and counts what it holds.
+    /// Observes the layer: reports its changes, and counts its memory.
     package let reporter: SketchReporter
     /// The highest identity that a vertex was given.
     package var lastIdentity = 0
-    /// About how many bytes the features of its snap sources take.
+    /// The approximate size of the features of its snap sources in bytes.
     package var sourceBytes = 0
 
-    /// Whether the shape was unwrapped when the sketch began, so that it is cut again when it is completed.
+    /// Whether the shape was unwrapped when the sketch began, so that it is cut again at its completion.
     package var isUnwrapped = false
 
-    /// The popups whose feature has the shape that is drawn; nil if the shape is the sketch's own.
+    /// The name of the popups whose feature's shape is edited; nil for a sketch with its own shape.
     package let popups: String?
 
-    /// A sketch of a shape of its own.
+    /// Creates a sketch with its own shape.
     package convenience init(name: String, geometry: Geometry, session: Session) throws(SketchError) {
         try self.init(name: name, editing: MutableGeometry(geometry), of: nil, session: session)
     }
 
-    /// A sketch that edits a shape that popups hold too.
+    /// Creates a sketch that edits a shape shared with popups.
     package init(name: String, editing shape: MutableGeometry, of popups: String?, session: Session) throws(SketchError) {
         self.name = name
         self.popups = popups
@@ -41,12 +41,12 @@ package final class SketchState {
 
     deinit { detach() }
 
-    /// Has the layer, which a host may keep, speak to the session no more.
+    /// Disconnects the layer, which a host may retain, from the session.
     func detach() {
         if layer.delegate === reporter { layer.delegate = nil }
         layer.growthRefusal = nil
     }
 
-    /// Lets the layer keep up to date what somebody wants to hear of, and nothing else.
+    /// Lets the layer track only what somebody has subscribed to.
     package func updateTracking() { reporter.updateTracking(layer) }
 }

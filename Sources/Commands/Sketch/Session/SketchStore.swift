@@ -4,30 +4,30 @@ import GromaMap
 import GromaRPC
 import GromaSketch
 
-/// The sketches that a session draws, by name, and what completed ones have left to be committed.
+/// The open sketches of a session by name, and the uncommitted changes of completed ones.
 package final class SketchStore: SessionState {
     private unowned let session: Session
-    /// The sketches being drawn, by name.
+    /// The open sketches by name.
     package var sketches: [String: SketchState] = [:] { didSet { lastSketch = nil } }
-    /// The sketch that was asked for last: most lines are about the one that the line before was about.
+    /// The last used sketch: most lines refer to the same sketch as the previous line.
     @exclusivity(unchecked) private var lastSketch: SketchState?
-    /// What completed sketches have made of features of layers, until that is committed; the latest last.
+    /// The features of layers that completed sketches have changed, until they are committed; the latest last.
     package var neighbourShapes: [NeighbourShapes] = []
 
-    /// What the screen shows, for sketches that have not been told otherwise; nil until it was said for all of them.
+    /// The viewport of sketches without their own; nil until it was set for all of them.
     package var viewport: Viewport?
     /// The open layers, for sketches that snap to them; nil if the session has no methods of layers.
     package weak var layers: (any SnapSourceLayers)?
 
-    /// Who wants to hear of sketches that begin.
+    /// The observers of new sketches.
     private var observers: [any SketchStoreObserver] = []
 
     package init(_ session: Session) { self.session = session }
 
-    /// Tells somebody of sketches that begin, as long as the session lasts.
+    /// Adds an observer of new sketches, for the lifetime of the session.
     package func add(_ observer: any SketchStoreObserver) { observers.append(observer) }
 
-    /// Tells that a sketch has begun.
+    /// Notifies the observers of a new sketch.
     func tellBeginning(of state: SketchState) { for observer in observers { observer.sketchDidBegin(state.layer, named: state.name) } }
 
     package func reset() {
@@ -43,28 +43,28 @@ package final class SketchStore: SessionState {
         for (_, state) in sketches.sorted(by: { $0.key < $1.key }) { state.updateTracking() }
     }
 
-    /// Looks at the sketches that have changed, for those who want to hear of `sketch.validityChanged`.
+    /// Checks the changed sketches for `sketch.validityChanged`.
     package func commandDidEnd() {
         for (_, state) in sketches.sorted(by: { $0.key < $1.key }) where state.reporter.isValidityDue {
             state.reporter.reportValidity(state.layer)
         }
     }
 
-    /// Undoes the group that is open in a sketch when one of its verbs has failed, whatever the reason. A gesture that goes on outside of a
-    /// group is left as it is.
+    /// Undoes the open group of a sketch when one of its verbs has failed, for any reason. A gesture in progress outside a
+    /// group is unchanged.
     package func commandDidFail(_ command: RunningCommand) {
         guard !sketches.isEmpty, let state = sketch(of: command) else { return }
         state.layer.rollBackOpenGroups()
     }
 
-    /// The sketch of that name; nil if none is being drawn.
+    /// Returns the open sketch with a name; nil if there is none.
     func sketch(named name: String) -> SketchState? {
         if let lastSketch, lastSketch.name == name { return lastSketch }
         lastSketch = sketches[name]
         return lastSketch
     }
 
-    /// The sketch that a command would change; nil if it changes none.
+    /// Returns the sketch that a command would change; nil if it changes none.
     private func sketch(of command: RunningCommand) -> SketchState? {
         guard let description = command.description, description.noun == "sketch", description.effect == .edits else { return nil }
         return sketches[command.value(of: "sketch")?.stringValue ?? SketchName.standard]
@@ -79,7 +79,7 @@ package final class SketchStore: SessionState {
             found: .string(name), expected: "a session without sketches")
     }
 
-    /// What the screen shows counts for sketches that are begun later.
+    /// The viewport applies to sketches that are begun later.
     package func beginRecording(_ recording: Recording) {
         guard let viewport else { return }
         recording.append("sketch.setViewport") { writer in
@@ -102,28 +102,28 @@ package final class SketchStore: SessionState {
         }
     }
 
-    /// Knows the sketch whose group the command would undo if it failed.
+    /// Returns a recorder with the sketch whose group the command would undo if it failed.
     package func failureRecorder(for command: RunningCommand) -> (any FailureRecorder)? {
         guard !sketches.isEmpty, let state = sketch(of: command) else { return nil }
         return SketchFailureRecorder(group: state.layer.hasOpenGroup ? state : nil)
     }
 }
 
-/// Who hears of the sketches of a session.
+/// An observer of the sketches of a session.
 package protocol SketchStoreObserver: AnyObject {
-    /// A sketch of a name has begun, perhaps in the place of one that has ended.
+    /// A sketch with a name has begun, possibly in place of one that has ended.
     func sketchDidBegin(_ layer: SketchLayer, named name: String)
 }
 
 extension Session {
-    /// The sketches being drawn, by name.
+    /// The open sketches by name.
     @inline(__always)
     package var sketches: [String: SketchState] {
         get { self[SketchStore.self].sketches }
         _modify { yield &self[SketchStore.self].sketches }
     }
 
-    /// What completed sketches have made of features of layers, until that is committed; the latest last.
+    /// The features of layers that completed sketches have changed, until they are committed; the latest last.
     package var neighbourShapes: [NeighbourShapes] {
         get { self[SketchStore.self].neighbourShapes }
         _modify { yield &self[SketchStore.self].neighbourShapes }
@@ -131,13 +131,13 @@ extension Session {
 }
 
 extension Session {
-    /// What the screen shows, for sketches that have not been told otherwise; nil until it was said for all of them.
+    /// The viewport of sketches without their own; nil until it was set for all of them.
     package var viewport: Viewport? {
         get { self[SketchStore.self].viewport }
         set { self[SketchStore.self].viewport = newValue }
     }
 
-    /// Why sketches may not hold more than now; nil if they may.
+    /// The reason why sketches must not grow further; nil if they may.
     var memoryRefusal: SketchError? {
         let held = usedBytes + 1
         return held > limits.memory ? .tooMuchMemory(found: held, limit: limits.memory) : nil

@@ -2,11 +2,11 @@ import GromaGeometry
 import GromaRPC
 import GromaSketch
 
-/// A method of one sketch that changes it at one vertex, which is prefetched.
+/// A method that changes a sketch at a single vertex, which is prefetched.
 protocol SketchVertexCommand: SketchCommand {
-    /// The part that the vertex is of.
+    /// The part of the vertex.
     var part: Int { get }
-    /// The vertex.
+    /// The index of the vertex.
     var index: Int { get }
 }
 

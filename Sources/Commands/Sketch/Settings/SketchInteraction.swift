@@ -22,7 +22,7 @@ struct SketchSetInteraction: SketchCommand {
         ]
     }
 
-    /// One thing that is allowed or not.
+    /// An interaction that is allowed or not.
     struct Flag {
         let name: StaticString
         let documentation: String

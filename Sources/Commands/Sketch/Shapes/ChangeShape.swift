@@ -4,9 +4,9 @@ import GromaJSON
 import GromaRPC
 import GromaSketch
 
-/// What changed in a geometry, in order. The kind is omitted where vertices of a part changed, or a part was added behind the last.
+/// The changes of a geometry, in order. The kind is omitted if vertices of a part changed, or a part was added after the last.
 ///
-/// Answers to events of the pointer carry it, so that it is written at once and not member by member.
+/// Answers to pointer events contain it, so it has an optimized writer instead of one per member.
 struct ToldChanges: DescribedAnswer {
     static let shape = AnswerShape<Self>(
         .array(
@@ -18,7 +18,7 @@ struct ToldChanges: DescribedAnswer {
     ) { $1.changes($0) }
 
     fileprivate let changes: [GeometryChange]
-    /// The positions that went and came, for each change; none are told where it is empty.
+    /// The removed and added positions of each change; empty to omit them.
     fileprivate let coordinates: [ChangedCoordinates]
 
     init(_ changes: [GeometryChange], coordinates: [ChangedCoordinates] = []) { (self.changes, self.coordinates) = (changes, coordinates) }
@@ -57,7 +57,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// A member of positions; none where they are not known.
+    /// Writes a member with positions; nothing if they are unknown.
     private mutating func positions(_ name: StaticString, _ coordinates: [Coordinate]?) {
         guard let coordinates else { return }
         member(name, coordinates) { $0.position($1) }
@@ -65,6 +65,6 @@ extension JSONWriter {
 }
 
 extension GeometryChange {
-    /// Whether its verb adds parts behind the last one only.
+    /// Whether its verb only adds parts after the last one.
     fileprivate var isAtTheEnd: Bool { cause.hasPrefix("add") && cause != "addHole" }
 }

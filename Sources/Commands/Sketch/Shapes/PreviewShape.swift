@@ -5,7 +5,7 @@ import GromaJSON
 import GromaRPC
 import GromaSketch
 
-/// How events tell the shapes of previews.
+/// The form of the shapes of previews in events.
 package enum PreviewForm: String, CaseIterable, Sendable {
     /// As well-known text.
     case wkt
@@ -13,7 +13,7 @@ package enum PreviewForm: String, CaseIterable, Sendable {
     case coordinates
 }
 
-/// What a tool would do, as an event says it.
+/// The preview of a tool in an event.
 struct PreviewAnswer: DescribedAnswer {
     static let shape: AnswerShape<PreviewAnswer> = .preview(of: Outline.shape) {
         $0.preview
@@ -21,13 +21,13 @@ struct PreviewAnswer: DescribedAnswer {
         Outline(geometry: $1, form: $0.form)
     }
 
-    /// How many vertices a shape has at most that an event carries whole.
+    /// The maximum number of vertices of a shape that an event contains completely.
     private static let vertexLimit = 1000
 
     let preview: SketchPreview
     let form: PreviewForm
 
-    /// A shape of a preview: whole where it is small.
+    /// A shape of a preview, complete if it is small.
     struct Outline: DescribedAnswer {
         let geometry: Geometry
         let form: PreviewForm
@@ -53,12 +53,12 @@ struct PreviewAnswer: DescribedAnswer {
 }
 
 extension AnswerShape {
-    /// What a tool would do.
+    /// Returns the member for the preview of a tool.
     ///
     /// - Parameters:
-    ///   - shape: How its shapes are told.
-    ///   - preview: What it is.
-    ///   - told: One of its shapes, as it is told.
+    ///   - shape: The shape of its geometries.
+    ///   - preview: The preview.
+    ///   - told: Converts one of its geometries.
     static func preview<Shape>(
         of shape: AnswerShape<Shape>, _ preview: @escaping @Sendable (Value) -> SketchPreview,
         as told: @escaping @Sendable (Value, Geometry) -> Shape
@@ -76,7 +76,7 @@ extension AnswerShape {
 }
 
 extension AnswerMember {
-    /// The positions of a shape, an array for each part, where it is told.
+    /// Returns a member with the positions of a geometry, an array for each part, omitted if nil.
     static func coordinates(_ geometry: @escaping @Sendable (Value) -> Geometry?) -> Self {
         Self("coordinates", .array(.array(.reference("Position"), nil), nil), geometry) { geometry, writer in
             writer.beginArray()

@@ -5,7 +5,7 @@ import GromaRPC
 import GromaSketch
 
 extension SketchResponse: DescribedAnswer {
-    /// What came of an event. Every event of a pointer answers with it, so that it is written at once and not member by member.
+    /// The response to an event. Every pointer event answers with it, so it has an optimized writer instead of one per member.
     public static let shape = AnswerShape<Self>(
         .members([
             "handled": .boolean, "gesture?": .string,
@@ -24,7 +24,7 @@ extension SketchResponse: DescribedAnswer {
         """
     ) { $1.response($0) }
 
-    /// What a hit on a handle of the preview is called.
+    /// The name of a hit on a handle of the preview.
     fileprivate static let handleElement = "handle"
 }
 

@@ -3,8 +3,8 @@ import GromaGeometry
 import GromaRPC
 import GromaSketch
 
-/// What is selected, as methods and events say it: the kind of element, how many vertices belong to it, and which, as ranges [part,from,to]; further
-/// the parts where whole ones are selected, and part and index of a segment, or of the one halfway along which is selected.
+/// The selection in answers and events: the kind of element, the number of its vertices, and their ranges [part,from,to]; also the parts if
+/// whole ones are selected, and the part and index of a selected segment or midpoint.
 struct SelectionAnswer: DescribedAnswer {
     static let shape = AnswerShape<Self>("The current selection.", .selection { $0 })
 
@@ -13,7 +13,7 @@ struct SelectionAnswer: DescribedAnswer {
         .values("ranges", .range) { $0.ranges }, .bool("more") { $0.hasMore }, .values("parts", .int) { $0.parts },
         .int("part") { $0.segment?.part }, .int("index") { $0.segment?.index })
 
-    /// How many ranges, and parts, are told unless the caller says otherwise.
+    /// The default maximum number of ranges and of parts.
     static let standardLimit = 1000
 
     private let selection: SketchSelection
@@ -44,7 +44,7 @@ extension AnswerMember {
     }
 }
 
-/// What a verb on the selection changed, and what is selected then.
+/// The changes of a verb on the selection, and the new selection.
 struct EditAnswer: DescribedAnswer {
     static let shape = AnswerShape<Self>(
         "The changes in order, as in the event sketch.geometryChanged, and the current selection.",
@@ -61,7 +61,7 @@ struct EditAnswer: DescribedAnswer {
 }
 
 extension SketchSelection {
-    /// The first ranges of vertices that are selected, without looking at all parts of a large geometry.
+    /// Returns the first ranges of selected vertices, without visiting all parts of a large geometry.
     fileprivate func firstRanges(_ limit: Int, in value: Geometry) -> (ranges: [PartRange], hasMore: Bool) {
         guard case .geometry = self else {
             let ranges = ranges(in: value)

@@ -4,12 +4,12 @@ import GromaSketch
 extension SketchLayer {
     /// The geometry in its current state.
     package var value: Geometry { geometry?.geometry ?? .nothing }
-    /// Which ordinates its positions carry.
+    /// The dimensions of its positions.
     package var dimensions: Dimensions { geometry?.dimensions ?? .xy }
     /// The number of its parts.
     package var partCount: Int { geometry?.geometry.partCount ?? 0 }
 
-    /// How many vertices a part has.
+    /// Returns the number of vertices of a part.
     package func vertexCount(ofPart part: Int) -> Int {
         guard let parts = geometry?.geometry.parts, parts.indices.contains(part) else { return 0 }
         return parts[part].count

@@ -4,14 +4,14 @@ import GromaRPC
 import GromaSketch
 
 extension SnapResult: DescribedAnswer {
-    /// Where a position was snapped to: the place, what it is, how far it was, what it lies on, and the guides it lies on.
+    /// The result of snapping: the position, its kind, its distance, the element that it lies on, and the guides that it lies on.
     public static let shape = AnswerShape<Self>(
         "Where a position was snapped to.", .value("at", .position) { $0.position }, .choice("kind") { $0.kind },
         .double("distance") { $0.distance }, .values("targets") { $0.targets }, .values("guides") { $0.guides })
 }
 
 extension SnapTarget: DescribedAnswer {
-    /// What a position lies on: the sketch's own geometry where there is no source; a fraction on an edge.
+    /// The element that a position lies on: of the sketch's own geometry if there is no source; with a fraction on an edge.
     public static let shape = AnswerShape<Self>(
         "A vertex or a place on an edge.", .string("source") { $0.source }, .int("feature") { $0.feature }, .int("part") { $0.part },
         .int("index") { $0.index }, .double("fraction") { $0.fraction })

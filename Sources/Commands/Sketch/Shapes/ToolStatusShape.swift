@@ -2,7 +2,7 @@ import GromaJSON
 import GromaRPC
 import GromaSketch
 
-/// The active tool, its settings and how far it has come.
+/// The active tool, its settings and its progress.
 struct ToolAnswer {
     let name: String?
     let settings: [(name: String, value: JSONValue)]

@@ -88,7 +88,7 @@ struct SketchSetConstraints: SketchCommand {
 }
 
 extension Parameter {
-    /// A polygon, or null for none.
+    /// Returns a parameter with a polygon, or null for none.
     fileprivate static func area(
         _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Geometry?) -> Void
     ) -> Parameter {
@@ -99,7 +99,7 @@ extension Parameter {
 }
 
 extension Schema {
-    /// Which way a segment runs: one of these members.
+    /// The schema of a segment's direction: one of these members.
     fileprivate static let angleConstraint = Schema.members([
         "absolute?": .number, "relative?": .number, "steps?": .number, "relativeSteps?": .number,
     ])
@@ -125,7 +125,7 @@ extension ParameterDecoder {
 }
 
 extension AnswerShape<AngleConstraint> {
-    /// Which way a segment runs, as a script gives it.
+    /// The direction of a segment, as a script specifies it.
     fileprivate static var angle: Self {
         Self(.angleConstraint, "Which way the segment runs.") { angle, writer in
             let (name, degrees): (StaticString, Double) =

@@ -30,11 +30,11 @@ struct SketchSnap: SketchCommand {
     var wantsCandidates = false
     var sketch = SketchName.standard
 
-    /// Where the position comes to lie.
+    /// The snapped position.
     struct Found {
         let position: Coordinate
         let snap: SnapResult?
-        /// The best of each kind; nil if nobody asked.
+        /// The best of each kind; nil if not requested.
         let candidates: [SnapResult]?
     }
 

@@ -135,7 +135,7 @@ struct SketchAddSnapSource: SketchCommand {
 }
 
 extension Session {
-    /// Refuses a source that cannot be shown in a sketch's reference.
+    /// Throws for a source that cannot be shown in a sketch's spatial reference.
     fileprivate func checkShown(_ reference: SpatialReference?, in layer: SketchLayer, path: String) throws(CommandError) {
         let own = layer.value.spatialReference
         guard reference != own else { return }
@@ -223,7 +223,7 @@ struct SketchSnapFeature: YieldingCommand {
 }
 
 extension SketchLayer {
-    /// The snap source of that name; an error when there is none.
+    /// Returns the snap source with a name; throws if there is none.
     fileprivate func source(named name: String, path: String) throws(CommandError) -> any SnapSource {
         if let source = snapSources.first(where: { $0.name == name }) { return source }
         let known = snapSources.map(\.name)
@@ -237,7 +237,7 @@ extension SketchLayer {
 }
 
 extension SnapSource {
-    /// About how many bytes its features take; 0 for one that is not held in memory.
+    /// The approximate size of its features in bytes; 0 for a source that is not in memory.
     fileprivate var size: Int {
         guard let held = self as? GeometrySnapSource else { return 0 }
         return (0..<held.count).reduce(0) { $0 + (held.geometry(ofFeature: $1).map { GeometryStore.size(of: $0) } ?? 0) }
@@ -245,7 +245,7 @@ extension SnapSource {
 }
 
 extension Geometry {
-    /// The geometries that are a feature each: the members of a collection, whatever it holds, or the geometry itself.
+    /// The geometries that each become a feature: the members of a collection of any types, or the geometry itself.
     fileprivate var snapFeatures: [Geometry] {
         guard case .collection(let collection) = self else { return [self] }
         return collection.geometries.flatMap(\.snapFeatures)

@@ -6,7 +6,7 @@ import GromaSketch
 
 extension Schema {
     static let snapKinds = Schema.array(.cases(of: SnapKind.self), nil)
-    /// A grid as a script gives it: what it leaves out is as it is by itself.
+    /// The schema of a grid; omitted members have their defaults.
     static let snapGrid = Schema.members([
         "origin?": .reference("Position"), "spacingX": .number, "spacingY?": .number, "rotation?": .number, "always?": .boolean,
     ])
@@ -17,7 +17,7 @@ extension Schema {
 }
 
 extension SnapSettings: DescribedAnswer {
-    /// All that is set about snapping.
+    /// All settings of snapping.
     public static let shape = AnswerShape<Self>(
         "The current settings; sources without settings are used for every kind.", .bool("enabled") { $0.isEnabled },
         .double("tolerance") { $0.toleranceInPoints }, .value("kinds", .snapKinds) { $0.priorities },
@@ -34,7 +34,7 @@ extension SnapGrid: DescribedAnswer {
 }
 
 extension SnapSourceSettings: DescribedAnswer {
-    /// How a source takes part.
+    /// The settings of a source.
     public static let shape = AnswerShape<Self>(
         "How a source takes part.", .bool("enabled") { $0.isEnabled },
         .nullable("kinds", .snapKinds) { settings in settings.kinds.map { kinds in SnapKind.allCases.filter(kinds.contains) } },
@@ -59,7 +59,7 @@ extension JSONWriter {
 }
 
 extension ParameterDecoder {
-    /// Kinds of snapping, in order of priority.
+    /// Decodes kinds of snapping, in order of priority.
     mutating func snapKinds() throws(CommandError) -> [SnapKind] {
         let words = SnapKind.allCases.map(\.rawValue)
         var kinds: [SnapKind] = []
@@ -70,7 +70,7 @@ extension ParameterDecoder {
         return kinds
     }
 
-    /// How a source takes part.
+    /// Decodes the settings of a source.
     mutating func sourceSettings() throws(CommandError) -> SnapSourceSettings {
         var settings = SnapSourceSettings()
         try object { decoder, key throws(CommandError) in
@@ -104,7 +104,7 @@ extension ParameterDecoder {
         return features
     }
 
-    /// A grid.
+    /// Decodes a grid.
     mutating func snapGrid() throws(CommandError) -> SnapGrid {
         var origin = Position()
         var (spacingX, spacingY): (Double?, Double?)

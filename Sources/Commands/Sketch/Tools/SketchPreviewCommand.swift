@@ -34,12 +34,12 @@ struct SketchPreviewCommand: AnsweringCommand {
             whole: layer.preview.map { Answered.Whole(preview: $0, coordinates: coordinates, encoder: encoder) }, encoder: encoder)
     }
 
-    /// What the tool would do; nil for nothing.
+    /// The preview of the tool; nil for none.
     struct Answered: StreamedAnswer {
         let whole: Whole?
         let encoder: GeometryEncoder
 
-        /// A preview with its shapes whole.
+        /// A preview with complete shapes.
         struct Whole: DescribedAnswer {
             let preview: SketchPreview
             let coordinates: Bool

@@ -6,11 +6,11 @@ import GromaOperations
 import GromaRPC
 import GromaSketch
 
-/// `sketch.setTool`, whose parameters are those of all contributed tools: it is made from what is registered.
+/// `sketch.setTool`, whose parameters are those of all contributed tools: it is generated from the registry.
 enum SketchSetTool {
     static let method = "sketch.setTool"
 
-    /// What the method declares: `tool`, then the settings of all tools, then `sketch`.
+    /// Returns the declaration of the method: `tool`, then the settings of all tools, then `sketch`.
     static func description(_ tools: [SketchToolContribution], plugin: String?) -> CommandDescription {
         var parameters = [
             ParameterDescription(
@@ -33,7 +33,7 @@ enum SketchSetTool {
         return names
     }
 
-    /// One setting of one tool or several.
+    /// Returns the description of a setting of one or more tools.
     private static func setting(_ name: String, of tools: [SketchToolContribution]) -> ParameterDescription {
         var schemas: [Schema] = []
         var texts: [String] = []
@@ -52,7 +52,7 @@ enum SketchSetTool {
     ) throws(CommandError) {
         var given = try given(parameters, session)
         guard let name = given.tool else {
-            // Settings are looked at all the same, so that what is wrong with them is said first.
+            // Settings are checked anyway, so that their errors are reported first.
             _ = try given.values(of: tools, named: nil)
             throw CommandError(
                 .missingParameter, "the parameter \"tool\" is missing: a tool from sketch.tools", path: "params.tool",
@@ -76,7 +76,7 @@ enum SketchSetTool {
             details: nearest.map { [("nearest", .string($0))] } ?? [])
     }
 
-    /// The members as they stand; settings are decoded once the tool is known that they belong to.
+    /// Returns the raw members; settings are decoded when the tool is known.
     private static func given(_ parameters: JSONReader?, _ session: Session) throws(CommandError) -> Given {
         var given = Given()
         guard let parameters else { return given }
@@ -98,7 +98,7 @@ enum SketchSetTool {
         return given
     }
 
-    /// What was given.
+    /// The given parameters.
     private struct Given {
         var tool: String?
         var sketch = SketchName.standard
@@ -106,7 +106,7 @@ enum SketchSetTool {
         /// A decoder before the value of each setting.
         var settings: [ParameterDecoder] = []
 
-        /// The settings' values as one of the tools declares them.
+        /// Returns the values of the settings as declared by one of the tools.
         mutating func values(of tools: [SketchToolContribution], named tool: String?) throws(CommandError) -> [String: OperationValue] {
             var values: [String: OperationValue] = [:]
             let known = tools.flatMap(\.parameters)

@@ -16,7 +16,7 @@ struct SketchTools: AnsweringCommand {
     func run(_ session: Session) throws(CommandError) -> [ToolDescription] { session.toolDescriptions(in: session.localization) }
 }
 
-/// What a tool declares, with its title in a language.
+/// The declaration of a tool, with its title in a language.
 struct ToolDescription: DescribedAnswer {
     static let shape = AnswerShape<Self>(
         "A tool.", .string("name") { $0.tool.name }, .string("title") { $0.title }, .string("summary") { $0.tool.summary },
@@ -34,7 +34,7 @@ struct ToolDescription: DescribedAnswer {
 }
 
 extension Session {
-    /// What the tools that plugins contributed declare, in the order of their registration, with their titles in a language.
+    /// Returns the declarations of all registered tools, in the order of registration, with their titles in a language.
     func toolDescriptions(in localization: Localization) -> [ToolDescription] {
         registry.registrations(at: .sketchTools).map {
             ToolDescription(tool: $0.contribution, title: $0.contribution.title(in: localization))

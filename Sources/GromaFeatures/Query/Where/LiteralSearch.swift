@@ -1,4 +1,5 @@
-/// The search for bytes in a text, by the algorithm of Knuth, Morris and Pratt ("Fast pattern matching in strings", SIAM Journal on Computing 6, 1977).
+/// The search for bytes in a text, by the algorithm of Knuth, Morris and Pratt ("Fast pattern matching in strings", SIAM Journal on Computing
+/// 6, 1977).
 enum LiteralSearch {
     /// Returns the first position of a word from a position on; nil if there is none. O(text + word)
     static func place(of word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {

@@ -35,14 +35,20 @@ public struct WhereClause: Hashable, Sendable {
     }
 
     /// Returns the conjunction of this condition and another.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of both texts.
     public func and(_ other: WhereClause) -> WhereClause {
         self == other ? self : WhereClause(text: "(\(text)) AND (\(other.text))", expression: .all([expression, other.expression]))
     }
 
     /// Returns whether the condition is true for a feature; unknown counts as false. A missing attribute counts as null.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of operators and operands, apart from the search for `LIKE` patterns.
     public func matches(_ feature: Feature) -> Bool { expression.truth(of: feature) == true }
 
     /// Returns whether the condition is true for a feature. The hook can cancel the search for a long pattern in a long text; then the
     /// result is false.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of operators and operands, apart from the search for `LIKE` patterns.
     public func matches(_ feature: Feature, hook: OperationHook) -> Bool { expression.truth(of: feature, hook.isCancelled) == true }
 }
