@@ -19,7 +19,7 @@ struct SyncPagesTests {
         }
     }
 
-    /// What one side has: owners with the contents of their attachments.
+    /// The contents of one side: owners with the contents of their attachments.
     typealias State = [String: [[UInt8]]]
 
     /// The edits of both sides, and what comes of them.

@@ -1,6 +1,7 @@
 import GromaFormats
 
-/// What libFuzzer calls: the first byte says which format reads the rest; what was read is written in the same format, and read again.
+/// The entry point for libFuzzer: the first byte says which format reads the rest; what was read is written in the same format, and read
+/// again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readOneInput(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard count > 1 else { return 0 }

@@ -4,7 +4,7 @@
 
     /// A file as SQLite itself sees it, whatever the store thinks of it: to look into what was written, and to write what the store never would.
     final class Database {
-        /// What SQLite said.
+        /// The message of SQLite.
         struct Failure: Error, CustomStringConvertible {
             let description: String
         }

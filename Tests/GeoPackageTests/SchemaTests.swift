@@ -6,7 +6,7 @@ import GromaFormats
     import Groma
     import Testing
 
-    /// What a file says about its layers, and what it asks of their rows.
+    /// Tests the schema of layers in a file, and its constraints on their rows.
     @Suite struct SchemaTests {
         private static let fields = [Field("v", .double), Field("n", .integer), Field("t", .string)]
 

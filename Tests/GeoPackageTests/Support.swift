@@ -11,7 +11,7 @@
         }
     }
 
-    /// What an expression throws as a feature error; nil when it throws none.
+    /// Returns the feature error that an expression throws; nil if it throws none.
     func error<Result>(_ body: () throws(FeatureError) -> Result) -> FeatureError? {
         do throws(FeatureError) {
             _ = try body()

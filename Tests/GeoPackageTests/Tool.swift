@@ -12,7 +12,7 @@
             ProcessInfo.processInfo.environment["GROMA_REQUIRE_TOOLS"] == "1" || tools.allSatisfy { $0.path != nil }
         }
 
-        /// Why a test is left out.
+        /// The reason for skipping a test.
         static let absence: Comment = "GDAL's programs are not installed (Debian: gdal-bin)"
 
         private struct Missing: Error, CustomStringConvertible {

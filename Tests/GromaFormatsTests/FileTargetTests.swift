@@ -4,7 +4,7 @@ import GromaFormats
 import GromaGeometry
 import Testing
 
-/// What a file is written over keeps its kind.
+/// Tests that an overwritten file keeps its kind.
 @Suite struct FileTargetTests {
     private let temporary: TemporaryFolder
     private var folder: String { temporary.path }

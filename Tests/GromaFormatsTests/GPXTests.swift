@@ -207,7 +207,7 @@ struct GPXTests {
 }
 
 extension String {
-    /// How many bytes stand before a word; a great number when it is not there.
+    /// Returns the number of bytes before a word; a large number if it is missing.
     fileprivate func range(of word: String) -> Int {
         let (text, word) = (Array(utf8), Array(word.utf8))
         return (0..<max(0, text.count - word.count)).first { text[$0..<$0 + word.count].elementsEqual(word) } ?? .max

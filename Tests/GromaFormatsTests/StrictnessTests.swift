@@ -3,7 +3,7 @@ import GromaGeometry
 import GromaJSON
 import Testing
 
-/// What is refused rather than lost or written as nonsense, and what is kept.
+/// Tests what is refused instead of being lost or written invalidly, and what is kept.
 @Suite struct StrictnessTests {
     /// Every built-in format that takes a geometry.
     private static let formats: [any Format] = FormatRegistry.builtIn

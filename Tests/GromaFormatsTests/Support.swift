@@ -7,7 +7,7 @@ import Testing
 /// A seed that changes from run to run and is printed with what fails.
 func freshSeed(_ file: StaticString = #fileID, _ line: UInt = #line) -> UInt64 { Seeded.freshSeed(file, line) }
 
-/// What a throwing call is refused with; an issue when it is not.
+/// Returns the error of a throwing call; records an issue if it does not throw.
 func refusal(_ body: () throws -> some Any, sourceLocation: SourceLocation = #_sourceLocation) -> FormatError? {
     do {
         let value = try body()

@@ -1,7 +1,7 @@
 import GromaGeometry
 import Testing
 
-/// What hosts know from the SDK and nothing else here calls.
+/// Tests counterparts of the SDK's API that no other test calls.
 @Suite struct GeometryCounterpartTests {
     @Test func envelopesAreCompared() throws {
         let envelope = Envelope(Extent(xMin: 0, yMin: 0, xMax: 4, yMax: 2))

@@ -6,7 +6,7 @@ import Testing
 /// Talks to a server as an agent's client does, in this process, by the revision without state.
 final class AgentClient: SessionTransport {
     let session: Session
-    /// What was written while a request was being run.
+    /// The lines written while a request was running.
     private(set) var early: [JSONValue] = []
     /// The ids that were cancelled by lines read ahead, as their JSON texts.
     var cancelled: Set<String> = []
@@ -41,7 +41,7 @@ final class AgentClient: SessionTransport {
         return try #require(answer["result"], "\(answer.text)", sourceLocation: place)
     }
 
-    /// What a tool answers.
+    /// Returns the answer of a tool.
     func call(_ tool: String, _ arguments: String = "{}", _ place: SourceLocation = #_sourceLocation) throws -> JSONValue {
         try result("tools/call", #""name":"\#(tool)","arguments":\#(arguments)"#, place)
     }

@@ -3,7 +3,7 @@ import GromaMCP
 import GromaTesting
 import Testing
 
-/// What workspaces hold, as resources.
+/// Tests the contents of workspaces as resources.
 struct ResourceTests {
     @Test func geometriesAreListedAndRead() throws {
         let client = try AgentClient()

@@ -3,7 +3,7 @@ import GromaMCP
 import GromaTesting
 import Testing
 
-/// What tools there are, and what they answer.
+/// Tests the tools and their answers.
 struct ToolTests {
     @Test func theListIsShortAndAlwaysTheSame() throws {
         let client = try AgentClient()

@@ -118,6 +118,6 @@ struct DisplayStyleTests {
 }
 
 extension String {
-    /// How often a text is in it.
+    /// Returns how often it contains a text.
     func components(of part: String) -> Int { ranges(of: part).count }
 }

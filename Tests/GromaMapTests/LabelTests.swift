@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Labels")
 struct LabelTests {
-    /// What is drawn for the labels of a layer alone.
+    /// Returns the drawing of only the labels of a layer.
     private func labels(of layer: GraphicsLayer, _ frame: MapFrame) throws -> [DisplayItem] {
         var placer = LabelPlacer(frame)
         try layer.addLabels(to: &placer, for: frame)

@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaMap
 import Testing
 
-/// How often layers are asked for what they draw, and how much of it there may be.
+/// Tests how often layers are queried for drawing, and the limits of the results.
 @Suite("Walks over layers")
 struct LabelWalkTests {
     /// A layer of a plugin that counts what it is asked.

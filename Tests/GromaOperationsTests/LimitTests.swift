@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaOperations
 import Testing
 
-/// What GEOS would crash on or never end with.
+/// Tests input on which GEOS would crash or not terminate.
 @Suite struct LimitTests {
     private let rectangle = wkt("POLYGON ((0 0,5 0,5 5,0 5,0 0))")
     private let side = Path(xy: [0, 0, 0, 1])

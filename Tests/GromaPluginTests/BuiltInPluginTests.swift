@@ -2,7 +2,7 @@ import Groma
 import GromaPlugins
 import Testing
 
-/// What the built-in plugins bring, and what is gone with each of them.
+/// Tests what the built-in plugins register, and what is missing without each of them.
 struct BuiltInPluginTests {
     /// A plugin that nobody listed is a file that nobody uses: raise this with each new line of the list.
     @Test func theListIsComplete() {

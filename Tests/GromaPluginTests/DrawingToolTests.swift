@@ -3,7 +3,7 @@ import GromaPlugins
 import GromaTesting
 import Testing
 
-/// What the drawing tools do, gesture by gesture. That they break nothing, the conformance suite shows.
+/// Tests the drawing tools, gesture by gesture. The conformance suite tests what all tools have in common.
 struct DrawingToolTests {
     /// A view of four points a unit around the place 25, 25.
     private func layer(_ wkt: String, _ tool: SketchToolContribution, _ settings: [String: OperationValue] = [:]) throws -> SketchLayer {

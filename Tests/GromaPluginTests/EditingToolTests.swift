@@ -2,7 +2,7 @@ import Groma
 import GromaPlugins
 import Testing
 
-/// What the editing tools do to shapes whose results are known from geometry. A point of the screen is a unit of the map here.
+/// Tests the editing tools with shapes whose results are known from geometry. Here a point of the screen is a unit of the map.
 struct EditingToolTests {
     // MARK: Split
 

@@ -2,7 +2,7 @@ import Groma
 import GromaPlugins
 import Testing
 
-/// What the editing tools do where numbers end: at coordinates whose squares overflow or vanish, and on shapes of very many vertices.
+/// Tests the editing tools at the limits of numbers: at coordinates whose squares overflow or vanish, and on shapes of very many vertices.
 struct ExtremeShapeTests {
     private func tool(_ name: String) throws -> SketchToolContribution {
         try #require(try PluginRegistry(BuiltInPlugins.all).registrations(at: .sketchTools).map(\.contribution).first { $0.name == name })

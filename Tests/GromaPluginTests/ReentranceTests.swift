@@ -4,12 +4,12 @@ import Testing
 
 /// A host that calls back into the layer from within what the layer tells it: whatever it does there, the layer holds together.
 @Suite struct ReentranceTests {
-    /// What a host is told of.
+    /// A notification to the host.
     enum Told: String, CaseIterable {
         case geometry, history, selection, validity, measure, preview, snap, tool, toolStatus, partner
     }
 
-    /// What it does then.
+    /// The reaction of the host.
     enum Answer: String, CaseIterable {
         case move, insert, remove, undo, redo, select, group, rollBack, setTool, clearTool, cancelGesture, send, sources, settings,
             tracking,
@@ -193,7 +193,7 @@ import Testing
 }
 
 extension ReentranceTests.Told {
-    /// What a notification tells; nil for the magnifier, which only a held finger shows.
+    /// Creates the kind of a notification; nil for the magnifier, which only a held finger shows.
     init?(_ notification: SketchNotification) {
         switch notification {
         case .geometry: self = .geometry

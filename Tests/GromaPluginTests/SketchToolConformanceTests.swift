@@ -169,7 +169,7 @@ struct SketchToolConformanceTests {
 
 /// A tool on a geometry, to which anything may happen that a seed says.
 private struct ToolTrial {
-    /// What must not change by what fails or is cancelled.
+    /// The state that failures and cancellation must not change.
     struct State: Equatable {
         let geometry: Geometry?
         let selection: SketchSelection
@@ -192,7 +192,7 @@ private struct ToolTrial {
     private var time = 0.0
     fileprivate var button = PointerButton.primary
     private(set) var isTakenUp = false
-    /// What there was before the gesture that is going on.
+    /// The state before the current gesture.
     private var gestureBefore: State?
 
     init(_ tool: SketchToolContribution, on first: Geometry, seed: UInt64) throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GromaPopups
 
-/// What is wrong with attributes, who may edit them, and what editors are told.
+/// Tests the validation of attributes, the permission to edit them, and the messages for editors.
 @Suite struct AttributeRuleTests {
     @Test func attributesAreValidExactlyWhenTheLayerWouldTakeThem() throws {
         let seed = Seeded.freshSeed()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GromaPopups
 
-/// What a person types, in the language that it is typed in, and what it stands for.
+/// Tests the values of text that users type, in their languages.
 @Suite struct AttributeTypedTextTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var language: String

@@ -3,7 +3,7 @@ import GromaFormats
 import GromaPopups
 import Testing
 
-/// What a host may rely on however it is called and whatever it does when it is.
+/// Tests what a host may rely on, however it is called and whatever it does when it is.
 @Suite struct ContainerPromiseTests {
     /// A host that notes what it is told, and does something each time that what is shown is another.
     private final class Host: PopupsContainerDelegate, AttachmentManagerDelegate, PopupExpressionEvaluator {

@@ -65,7 +65,7 @@ final class RandomHost: PopupsContainerDelegate {
         let type = AttributeValue.integer(1 + random.below(2))
         let place = random.below(container.popups.count + 1)
         var kind = random.below(46)
-        // What is possible is likelier, lest hardly anything happens.
+        // Possible actions are likelier, so that enough happens.
         while random.below(4) > 0, Self.usual[model.word]?.contains(kind) != true { kind = random.below(46) }
         switch kind {
         case 0: show()
@@ -100,7 +100,7 @@ final class RandomHost: PopupsContainerDelegate {
         }
     }
 
-    /// What is possible in the states, by the numbers that `act()` has for it.
+    /// The possible actions in the states, by their numbers in `act()`.
     private static let usual: [String: Set<Int>] = [
         "empty": [0], "viewing": [0, 2, 3, 4, 5, 6, 7, 8, 9, 41, 43, 44, 45],
         "editing": Set(10...29).union([34, 35, 36, 40, 41, 43]), "asking": Set(11...13).union([30, 31, 32, 33]),
@@ -314,7 +314,7 @@ final class RandomHost: PopupsContainerDelegate {
         var state: GromaFeatures.Attachment.EditState
     }
 
-    /// What a refused verb must not change.
+    /// The state that a refused call must not change.
     private struct Digest {
         var machine: PopupEditingMachine
         var popups: [ObjectIdentifier]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaPopups
 
-/// What cannot be read is an error that names the place; nothing traps.
+/// Tests that invalid definitions throw errors with a path, and nothing traps.
 @Suite struct DefinitionErrorTests {
     /// Puts a value in the place of each member of a JSON in turn, however deep.
     private func variants(of json: JSONValue, path: String, with value: JSONValue) -> [(path: String, json: JSONValue)] {

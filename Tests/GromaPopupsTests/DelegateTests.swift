@@ -15,7 +15,7 @@ final class MainActorHost:
     let container: PopupsContainer
     var sketch: SketchLayer?
     var trace: [String] = []
-    /// What happens while the host takes its time.
+    /// Called before the host answers, to let something happen in the meantime.
     var meanwhile: (() -> Void)?
 
     init(_ roads: RoadsFixture, _ popup: Popup) {

@@ -39,7 +39,7 @@ import Testing
         #expect(SafeHTML.sanitized(expected) == expected)
     }
 
-    /// What attackers write: see OWASP's "Cross Site Scripting Filter Evasion".
+    /// Attacks: see OWASP's "Cross Site Scripting Filter Evasion".
     static let hostile = [
         "<script>alert(1)</script>", "<SCRIPT SRC=//x>", "<script>alert(1)", "<scr<script>ipt>alert(1)</scr</script>ipt>",
         "<script/x>1</script >2",

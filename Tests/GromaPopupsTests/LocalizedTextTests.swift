@@ -5,7 +5,7 @@ import GromaPopups
 import GromaSketch
 import Testing
 
-/// What the engine has to say to people, in their language.
+/// Tests the localized messages of the engine.
 @Suite struct LocalizedTextTests {
     private let english = Localization.translated()
     private let german = Localization.translated("de", timeZone: "Europe/Berlin")

@@ -98,7 +98,7 @@ struct MachineModel {
         let shapes: [PopupEditingMachine.Shape] = [.notEdited, .awaited, .held(isComplete: true), .held(isComplete: false)]
         let types = PopupViewType.allCases
         let isOn = random.below(2) == 0
-        // What leads on is likelier, lest everything stays where it is.
+        // Events that change the state are likelier.
         switch random.below(44) {
         case 0: return .showAdditionalPopups(random.below(3))
         case 1: return random.below(4) == 0 ? .clearAllPopups : .finishViewing
@@ -226,7 +226,7 @@ struct MachineModel {
         return true
     }
 
-    /// What of a machine is another; nil for nothing.
+    /// Returns the differences between machines; nil if there are none.
     func difference(from machine: PopupEditingMachine) -> String? {
         if machine.state.name != word { return "the state is \(machine.state.name), not \(word)" }
         if machine.count != count { return "there are \(machine.count) popups, not \(count)" }

@@ -1,7 +1,7 @@
 import Groma
 import Testing
 
-/// What hosts know from the SDK and nothing else here calls.
+/// Tests counterparts of the SDK's API that no other test calls.
 @Suite struct PopupCounterpartTests {
     private func layer() throws -> FeatureLayer {
         let definition = LayerDefinition(

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A table that notes the edits that reach it, and answers them otherwise when a test says so.
 final class SavingTable: PassingTable, @unchecked Sendable {
-    /// What happens to a call with edits.
+    /// The outcome of a call with edits.
     enum Answer: Sendable {
         /// Nothing is done.
         case fails(FeatureError)
@@ -34,7 +34,7 @@ final class SavingTable: PassingTable, @unchecked Sendable {
         set { state.withLock { $0.refusesAttachments = newValue } }
     }
 
-    /// What becomes of the next calls with edits, the first of the first.
+    /// Sets the outcomes of the next calls with edits, in order.
     func answer(_ answers: Answer...) { state.withLock { $0.answers = answers } }
 
     override func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {

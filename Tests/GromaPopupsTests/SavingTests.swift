@@ -7,7 +7,7 @@ import Testing
 
 @testable import GromaPopups
 
-/// What is sent of a popup that was edited, and what becomes of it when the table does not take it.
+/// Tests the edits that are sent for a popup, and what happens if the table refuses them.
 @Suite struct SavingTests {
     /// Saves what a host has drawn in a sketch of its own.
     private final class Saving: FeatureLayerPopupsDelegate {

@@ -12,7 +12,7 @@ final class TraceRecorder: PopupsContainerDelegate, FeatureLayerEditingDelegate,
     var showsViews = false
     var drawn: MutableGeometry?
 
-    /// What was noted since the last time.
+    /// Returns what was recorded since the last call.
     func taken() -> [String] {
         defer { trace = [] }
         return trace

@@ -1,7 +1,7 @@
 import Groma
 import Testing
 
-/// What Groma answers it also takes.
+/// Tests that Groma accepts its own answers as input.
 struct AnswersAsInputTests {
     private let at: FeaturesSession
 

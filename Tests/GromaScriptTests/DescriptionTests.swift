@@ -3,7 +3,7 @@ import Groma
 import GromaPlugins
 import Testing
 
-/// What is answered and told is as the description says.
+/// Tests that answers and events match the description.
 struct DescriptionTests {
     private let session: Session
     private let document: JSONValue

@@ -2,7 +2,7 @@ import Foundation
 import Groma
 import Testing
 
-/// What errors carry, and that the description lists them.
+/// Tests the members of errors, and that the description lists them.
 struct ErrorTests {
     private func data(_ method: String, _ params: String, after: [(String, String)] = []) throws -> JSONValue? {
         let session = try Session()

@@ -2,7 +2,7 @@ import Groma
 import GromaPlugins
 import Testing
 
-/// What subscribers hear of.
+/// Tests the events that subscribers receive.
 struct EventTests {
     private func lines(_ session: Session, _ method: String, _ params: String = "{}") throws -> [JSONValue] {
         try session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#).split(separator: "\n").map {

@@ -3,7 +3,7 @@ import Groma
 import GromaPlugins
 import Testing
 
-/// What fails has changed nothing: neither geometries nor selection, history, tools or settings.
+/// Tests that failures change nothing: neither geometries nor selection, history, tools or settings.
 struct FailureTests {
     private static let looks = ["geometry", "selection", "history", "preview", "snapSources", "rings"]
     /// What begins what a failure takes back, by its own rule.

@@ -12,7 +12,7 @@ struct MapCalloutTests {
         func queue(_ line: [UInt8]) {}
         func isCancelled(_ id: [UInt8]) -> Bool { false }
         func forgetCancellation(_ id: [UInt8]) {}
-        /// What was written since the last look.
+        /// Returns the lines written since the last call.
         func take() -> String {
             defer { output = [] }
             return String(decoding: output, as: UTF8.self)
@@ -39,7 +39,7 @@ struct MapCalloutTests {
             _ = script.take()
         }
 
-        /// What is written for a method: events and requests, then the answer.
+        /// Returns the lines written for a method: events and requests, then the answer.
         @discardableResult
         func call(_ method: String, _ params: String = "{}") throws -> String {
             let answer = session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)

@@ -2,7 +2,7 @@ import Foundation
 import Groma
 import Testing
 
-/// What popups show and offer over the stream, beside the pages of `Tests/PopupDocuments`.
+/// Tests what popups show and offer over the stream, in addition to the pages of `Tests/PopupDocuments`.
 struct PopupDisplayTests {
     private static func hydrants(_ id: Int = 0) -> String {
         #"""

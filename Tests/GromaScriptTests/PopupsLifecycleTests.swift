@@ -1,7 +1,7 @@
 import Groma
 import Testing
 
-/// What may be closed, ended and begun while popups are open, and what not.
+/// Tests what may be closed, ended and begun while popups are open, and what not.
 struct PopupsLifecycleTests {
     @Test func theSketchOfPopupsEndsWithTheEditOnly() throws {
         let popups = try PopupsSession.open()

@@ -58,7 +58,7 @@ final class PopupsSession: StreamClient {
     /// A parcel as its layer has it.
     func parcel(_ id: Int) throws -> JSONValue { try call("features.get", #"{"layer":"parcels","objectId":\#(id),"as":"wkt"}"#) }
 
-    /// Where the popups are.
+    /// Returns the state of the popups.
     func state(_ name: String = "popups") throws -> JSONValue { try call("popups.current", #"{"popups":"\#(name)"}"#) }
 
     /// A row of the page shown.

@@ -13,7 +13,7 @@ struct SchemaCheck {
         events = Self.byName(document["x-events"])
     }
 
-    /// What of a line is not as the description says: of an event, or of the answer to a method; nil when all is.
+    /// Returns the mismatch of a line with the description, of an event or of the answer to a method; nil if it matches.
     func fault(of message: JSONValue, answering method: String) -> String? {
         if let event = message["method"]?.stringValue {
             guard let schema = events[event]?["params"] else { return "\(event) is not described" }
@@ -28,7 +28,7 @@ struct SchemaCheck {
         Dictionary((list?.arrayValue ?? []).compactMap { item in item["name"]?.stringValue.map { ($0, item) } }) { first, _ in first }
     }
 
-    /// What of a value is not as its schema says; nil when all is. Members that the schema does not name are faults.
+    /// Returns the mismatch of a value with its schema; nil if it matches. Members that the schema does not name are faults.
     func fault(_ value: JSONValue, _ schema: JSONValue) -> String? {
         if let reference = schema["$ref"]?.stringValue {
             let name = reference.split(separator: "/").last.map(String.init) ?? ""

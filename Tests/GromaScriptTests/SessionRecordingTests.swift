@@ -2,7 +2,7 @@ import Groma
 import GromaPlugins
 import Testing
 
-/// What was recorded leads another session to the same geometries.
+/// Tests that a recording leads another session to the same geometries.
 struct SessionRecordingTests {
     private func call(_ session: Session, _ method: String, _ params: String = "{}") throws -> JSONValue {
         let text = session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)

@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaSketch
 import Testing
 
-/// What copying, cutting, pasting and duplicating make of each kind of selection.
+/// Tests copying, cutting, pasting and duplicating with each kind of selection.
 @Suite struct ClipboardTests {
     private func square(_ x: Double, _ y: Double, _ size: Double, _ role: RingRole) -> Path {
         Path(xy: [x, y, x + size, y, x + size, y + size, x, y + size], isRing: true).with(role: role)

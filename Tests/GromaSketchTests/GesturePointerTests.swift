@@ -3,7 +3,7 @@ import GromaMap
 import GromaSketch
 import Testing
 
-/// What pointers and keys do to a layer.
+/// Tests the effects of pointers and keys on a layer.
 @Suite struct GesturePointerTests {
     /// Adds vertices by taps, moves the nearest by drags, and takes the last one out on a double tap; refuses what it is told to.
     private struct Pencil: SketchTool {

@@ -4,7 +4,7 @@ import GromaSketch
 import GromaTesting
 import Testing
 
-/// What pointers do, and the gestures that come of it.
+/// Tests the gestures that are recognized from pointers.
 @Suite struct GestureRecognizerTests {
     private func at(_ x: Double, _ y: Double = 0, _ time: Double, _ device: PointerDevice = .mouse) -> SketchPointer {
         SketchPointer(x: x, y: y, position: Coordinate(x: x, y: y), time: time, device: device)

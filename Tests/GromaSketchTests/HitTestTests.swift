@@ -4,7 +4,7 @@ import GromaMap
 import GromaSketch
 import Testing
 
-/// What lies under a pointer, against a plain look at all there is.
+/// Compares hit testing with a linear search of all candidates.
 @Suite struct HitTestTests {
     /// Tells what it was asked to look at.
     private final class Eye: @unchecked Sendable {

@@ -5,7 +5,7 @@ import Testing
 
 /// Identities of vertices against labels that the vertices carry as their measures.
 @Suite struct IdentityTests {
-    /// Where the vertices are, by their labels.
+    /// Returns the positions of the vertices by their labels.
     private func places(_ layer: SketchLayer) -> [Double: [Int]] {
         var places: [Double: [Int]] = [:]
         for (part, path) in (layer.geometry?.geometry.parts ?? Parts([])).enumerated() {

@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaSketch
 import Testing
 
-/// What the verbs that act on a selection do, against the same done to a plain list of coordinates.
+/// Compares the methods that edit a selection with the same edits of a plain list of coordinates.
 @Suite struct SelectionVerbTests {
     private func layer(_ type: GeometryType) throws -> SketchLayer {
         func path(_ x: Double, _ count: Int) -> Path {

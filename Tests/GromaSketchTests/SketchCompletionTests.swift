@@ -4,7 +4,7 @@ import GromaOperations
 import GromaSketch
 import Testing
 
-/// What a sketch says of its shape, and how it ends.
+/// Tests how a sketch reports on its shape, and how it ends.
 @Suite struct SketchCompletionTests {
     private func layer(_ rings: [[Double]], roles: [RingRole] = []) throws -> SketchLayer {
         let layer = try SketchLayer(MutableGeometry(type: .polygon, spatialReference: .wgs84))

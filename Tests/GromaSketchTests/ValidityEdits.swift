@@ -2,7 +2,7 @@ import GromaTesting
 import GromaGeometry
 import Testing
 
-/// How the polygons of a run look: where vertices lie, how many rings there are, and what they are.
+/// The polygons of a run: where vertices lie, how many rings there are, and what they are.
 struct ValidityRun: CustomTestStringConvertible {
     var seed: UInt64
     var type: GeometryType

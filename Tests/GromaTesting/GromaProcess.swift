@@ -2,7 +2,7 @@ import Foundation
 
 /// The real executable, run as a process of its own.
 package enum GromaProcess {
-    /// What came of a run.
+    /// The result of a run.
     package struct Outcome {
         /// All of the standard output.
         package let output: String

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// `GROMA_SEED` in the environment changes what every seed leads to: with the same value a whole run draws the same, with another one all else.
 package struct Seeded: RandomNumberGenerator, Sendable {
-    /// What `GROMA_SEED` says; 0 without it.
+    /// The value of `GROMA_SEED`; 0 without it.
     package static let common = ProcessInfo.processInfo.environment["GROMA_SEED"].flatMap(UInt64.init)
 
     private var mixed: UInt64

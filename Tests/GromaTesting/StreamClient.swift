@@ -1,7 +1,7 @@
 import Groma
 import Testing
 
-/// What talks to a session in this process as a script does.
+/// A client that talks to a session in this process as a script does.
 package protocol StreamClient {
     /// The session.
     var session: Session { get }

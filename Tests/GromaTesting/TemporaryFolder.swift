@@ -3,7 +3,7 @@ import Synchronization
 
 /// A folder of a test's own, gone with it, and at the end of a process that exits before.
 package final class TemporaryFolder: Sendable {
-    /// Where it is.
+    /// Its path.
     package let path: String
 
     /// Those that are there. A test in a process of its own ends by `exit`, which ends no object's life.
@@ -25,7 +25,7 @@ package final class TemporaryFolder: Sendable {
         _ = Self.present.withLock { $0.remove(path) }
     }
 
-    /// Where it is.
+    /// Its path.
     package var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
     /// A path in it.

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LedgerGrowthScenarios {
     /// A way to have a session hold ever more.
     struct Growth: Sendable, CustomTestStringConvertible {
-        /// What the account calls it.
+        /// Its name in the account.
         let kind: String
         let what: String
         /// Calls that come first.
@@ -206,7 +206,7 @@ import Testing
 
         private let sending = DispatchQueue(label: "lines")
 
-        /// What comes next.
+        /// Returns the next line, decoded.
         func next() throws -> [String: Any] {
             while true {
                 if let end = rest.firstIndex(of: 0x0A) {

@@ -2,7 +2,7 @@ import Foundation
 import GromaTesting
 import Testing
 
-/// What a session holds is counted, told by kind, and refused before there is too much of it.
+/// Tests that the memory of a session is counted, reported by kind, and limited.
 struct LedgerScenarios {
     private static let layer =
         #"{"name":"notes","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"text","type":"esriFieldTypeString","length":10000000}]}"#

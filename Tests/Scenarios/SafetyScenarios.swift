@@ -2,7 +2,7 @@ import GromaTesting
 import Foundation
 import Testing
 
-/// What a script must not be able to do to the files and the network of who runs it.
+/// Tests what a script must not be able to do to the files and the network of its host.
 struct SafetyScenarios {
     private static func lines(_ calls: [(String, String)]) -> String {
         calls.map { #"{"jsonrpc":"2.0","id":1,"method":"\#($0.0)","params":\#($0.1)}"# }.joined(separator: "\n") + "\n"

@@ -2,7 +2,7 @@ import GromaTesting
 import Foundation
 import Testing
 
-/// What the shell's commands say to somebody who tries them for the first time.
+/// Tests the output of the shell's commands for a first-time user.
 struct ShellScenarios {
     @Test(arguments: [
         (["inof", "a"], "did you mean \"info\"?"), (["conver", "a", "b"], "did you mean \"convert\"?"),

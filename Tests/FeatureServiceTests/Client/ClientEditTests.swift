@@ -3,7 +3,7 @@ import Foundation
 import Groma
 import Testing
 
-/// What edits and attachments send to a service, and what is made of the results that the reference prints.
+/// Tests the requests of edits and attachments, and the decoding of the results printed in the reference.
 @Suite(.serialized) struct ClientEditTests {
     private func json(_ text: String?) throws -> JSONValue { try JSONValue(parsing: (text ?? "").utf8) }
 

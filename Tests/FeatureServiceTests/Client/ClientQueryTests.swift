@@ -2,7 +2,7 @@ import FeatureServicePlugin
 import Groma
 import Testing
 
-/// What queries ask of a service, and what is made of the answers that the reference prints.
+/// Tests the requests of queries, and the decoding of the answers printed in the reference.
 @Suite(.serialized) struct ClientQueryTests {
     @Test func aQuerySaysWhatTheReferenceCallsIt() throws {
         let host = try Incidents.host { _ in .init(Incidents.features([3, 4, 5], more: true)) }

@@ -4,7 +4,7 @@ import Groma
 import Synchronization
 import Testing
 
-/// What comes over the wire, and what must not leave: against a host that says whatever it is told to.
+/// Tests what the client receives and what it must not send, against a host with scripted responses.
 @Suite(.serialized) struct ClientTransportTests {
     private func open(_ host: ScriptedHost, _ change: (inout FeatureStoreOptions) -> Void = { _ in }) throws -> any FeatureStore {
         var options = FeatureStoreOptions()

@@ -43,7 +43,7 @@ final class ScriptedHost: Sendable {
         }
     }
 
-    /// What is sent back.
+    /// The response.
     struct Reply: Sendable {
         var bytes: [UInt8]
         /// Seconds between single bytes; nil for all at once.

@@ -4,7 +4,7 @@ import Testing
 /// The story of the SDK's guide to popups, through the stream: what is at a point is shown, its attributes and shape are edited, checked and
 /// saved, and in the end a service that fails half of the time has it all, once.
 @Suite struct PopupStoryTests {
-    /// Where the copy is kept that is edited away from the service.
+    /// The path of the copy that is edited offline.
     static let copies: [String] = {
         #if GeoPackage
             return [#""path":"copy.gpkg""#, #""provider":"memory""#]

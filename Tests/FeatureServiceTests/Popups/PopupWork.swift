@@ -7,7 +7,7 @@ import Testing
 
 /// Somebody who edits popups of a layer that a service keeps, and the service fails.
 final class PopupWork {
-    /// How the service is built, and how it is called.
+    /// The kind of the service, and how it is called.
     struct Style: Sendable, CustomTestStringConvertible {
         var keepsGlobalIDs: Bool
         var isInFile: Bool

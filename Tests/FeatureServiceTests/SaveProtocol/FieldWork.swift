@@ -5,7 +5,7 @@ import Testing
 
 /// Somebody who draws shapes and saves them at a service that fails, through the JSON stream of a session.
 final class FieldWork {
-    /// What the service has to have in the end, by name.
+    /// The expected contents of the service at the end, by name.
     struct Parcel: Equatable, CustomStringConvertible {
         var number: Int
         var shape: Geometry
@@ -20,7 +20,7 @@ final class FieldWork {
         var description: String { "\(number), \(shape.extent), \(attachments.sorted { $0.key < $1.key })" }
     }
 
-    /// How the service may be built.
+    /// A kind of service.
     struct Style: Sendable, CustomTestStringConvertible {
         var keepsGlobalIDs: Bool
         var isInFile: Bool

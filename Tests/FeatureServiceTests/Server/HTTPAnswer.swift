@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a request is answered with, and how well that arrives.
+/// The response to a request, and how it is transmitted.
 struct HTTPAnswer: Sendable {
-    /// How much of an answer arrives.
+    /// The part of a response that arrives.
     enum Delivery: Sendable {
         /// All of it.
         case whole
@@ -20,9 +20,9 @@ struct HTTPAnswer: Sendable {
     var headers: [(name: String, value: String)] = []
     /// The body.
     var body: [UInt8]
-    /// How much of it arrives.
+    /// The part of it that arrives.
     var delivery = Delivery.whole
-    /// How many seconds it takes until it is sent.
+    /// The delay before it is sent, in seconds.
     var delay = 0.0
 
     /// The bytes that are sent.

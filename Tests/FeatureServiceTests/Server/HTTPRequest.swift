@@ -6,7 +6,7 @@ struct HTTPRequest: Sendable {
     var method: String
     /// The path with its percent signs resolved, without the query.
     var path: String
-    /// What stands behind the question mark, as written; empty for nothing.
+    /// The query after the question mark, still encoded; empty if there is none.
     var query: String
     /// The header fields, names in lower case; of two of a name the last.
     var headers: [String: String]
@@ -30,7 +30,7 @@ struct HTTPRequest: Sendable {
 }
 
 extension [UInt8] {
-    /// Where some bytes stand next.
+    /// Returns the next position of a sequence of bytes.
     func firstRange(ofBytes bytes: [UInt8], from start: Int = 0) -> Range<Int>? {
         guard start <= count, !bytes.isEmpty else { return nil }
         return withUnsafeBytes { all in
@@ -49,6 +49,6 @@ extension [UInt8] {
         }
     }
 
-    /// Where a text stands next.
+    /// Returns the next position of a text.
     func firstRange(of text: String, from start: Int = 0) -> Range<Int>? { firstRange(ofBytes: Array(text.utf8), from: start) }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Puts a request together from the pieces in which it arrives.
 struct HTTPRequestReader {
-    /// What was wrong with a request.
+    /// An error in a request.
     struct Malformed: Error {
         let reason: String
     }
@@ -12,7 +12,7 @@ struct HTTPRequestReader {
 
     private var bytes: [UInt8] = []
     private var request: HTTPRequest?
-    /// How long the body is; nil when it comes in chunks.
+    /// The length of the body; nil if it is sent in chunks.
     private var length: Int?
     /// Up to where `bytes` were read.
     private var place = 0

@@ -5,7 +5,7 @@ import GromaJSON
 struct PlainClient {
     let port: UInt16
 
-    /// What came back before the connection ended.
+    /// The response that arrived before the connection ended.
     struct Answer {
         let bytes: [UInt8]
 
@@ -13,7 +13,7 @@ struct PlainClient {
         var statusLine: String { head.first ?? "" }
         /// The lines before the body.
         var head: [String] { String(decoding: bytes[..<bodyStart], as: UTF8.self).components(separatedBy: "\r\n").filter { !$0.isEmpty } }
-        /// What stands behind the empty line.
+        /// The body, after the empty line.
         var body: [UInt8] { Array(bytes[bodyStart...]) }
 
         private var bodyStart: Int { bytes.firstRange(of: "\r\n\r\n")?.upperBound ?? bytes.count }

@@ -3,7 +3,7 @@ import GromaJSON
 /// A body that a page of the REST API's public reference prints, transcribed by hand. What stands between angle brackets in a page's syntax
 /// has become a value of that type; comments and commas before a closing bracket, which are no JSON, are left out.
 struct PrintedExample {
-    /// Where it is printed.
+    /// The page on which it is printed.
     let page: String
     /// The body.
     let text: String

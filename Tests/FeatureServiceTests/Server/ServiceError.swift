@@ -14,12 +14,12 @@ struct ServiceError: Error {
         self.details = details
     }
 
-    /// What a request says that the operation does not take.
+    /// Returns the error for a parameter that the operation does not support.
     static func invalid(_ detail: String) -> ServiceError {
         ServiceError(400, "Unable to complete operation.", [detail])
     }
 
-    /// What a store threw.
+    /// Creates the error of the service for that of a store.
     init(_ error: FeatureError) {
         switch error {
         case .noFeature, .noAttachment, .noLayer: self.init(404, "Not Found", [error.description])

@@ -1,6 +1,6 @@
 /// A way in which the service fails, for the next requests that it fits.
 struct ServiceFailure: Sendable {
-    /// How a request fails.
+    /// A way in which a request fails.
     enum Kind: Sendable {
         /// The connection ends before anything is done.
         case dropBeforeApplying
@@ -28,9 +28,9 @@ struct ServiceFailure: Sendable {
     var kind: Kind
     /// The last component of the paths that it fits (`applyEdits`); nil for all.
     var operation: String?
-    /// How many requests fail.
+    /// The number of requests that fail.
     var times: Int
-    /// How many that it fits go through before.
+    /// The number of matching requests that succeed before.
     var skipped: Int
 
     /// Makes one.

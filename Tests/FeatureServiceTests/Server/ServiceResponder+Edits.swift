@@ -14,7 +14,7 @@ extension ServiceResponder {
         }
     }
 
-    /// How edits are asked to be applied.
+    /// The parameters of applying edits.
     struct AskedOptions {
         var rollsBack: Bool
         var usesGlobalIDs: Bool

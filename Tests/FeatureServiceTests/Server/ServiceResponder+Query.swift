@@ -153,7 +153,7 @@ extension ServiceResponder {
         return order
     }
 
-    /// What `where`, `objectIds`, `geometry` and `time` leave.
+    /// Returns the query for `where`, `objectIds`, `geometry` and `time`.
     func filter(of layer: Layer, _ parameters: ServiceParameters) throws(ServiceError) -> FeatureQuery {
         var query = FeatureQuery()
         if let format = parameters["sqlFormat"], !["none", "standard"].contains(format) {

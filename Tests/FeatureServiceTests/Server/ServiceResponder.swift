@@ -8,7 +8,7 @@ struct ServiceResponder {
     let settings: TestFeatureService.Settings
     /// The edits that are to fail.
     var failingItems = FailingItems()
-    /// Who asks.
+    /// The user who sends the request.
     var user: String?
 
     /// The answer, well or badly.

@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// Layers have the numbers of their places in the store. It serves until `stop()` or the end of the process, whoever has it.
 final class TestFeatureService: Sendable {
-    /// What a service says of itself, and who may use it.
+    /// The definition of a service, and its users.
     struct Settings: Sendable {
         /// The most features of one answer, where the layer says nothing else.
         var maxRecordCount = 1000
@@ -48,7 +48,7 @@ final class TestFeatureService: Sendable {
         var files: [MultipartForm.Part]
         /// The header fields, names in lower case.
         var headers: [String: String]
-        /// How it was made to fail.
+        /// The failure that was simulated.
         var failure: ServiceFailure.Kind?
     }
 
@@ -90,13 +90,13 @@ final class TestFeatureService: Sendable {
     /// The URL of its host.
     var root: String { "http://127.0.0.1:\(port)" }
 
-    /// What the service says of itself, and who may use it.
+    /// The definition of the service, and its users.
     var settings: Settings {
         get { shared.state.withLock { $0.settings } }
         set { shared.state.withLock { $0.settings = newValue } }
     }
 
-    /// How the next requests fail, the first that fits first.
+    /// The failures of the next requests; the first that matches is used first.
     var failures: [ServiceFailure] {
         get { shared.state.withLock { $0.failures } }
         set { shared.state.withLock { $0.failures = newValue } }

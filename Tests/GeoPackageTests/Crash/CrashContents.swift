@@ -6,7 +6,7 @@
     struct CrashContents {
         private let contents: [[UInt8]]
 
-        /// How many there are.
+        /// Their number.
         var count: Int { contents.count }
 
         /// Writes them into a folder.

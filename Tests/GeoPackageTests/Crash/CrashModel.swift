@@ -92,7 +92,7 @@
     }
 
     extension LayerState {
-        /// What a table holds.
+        /// Creates the state of a table.
         init(_ table: any FeatureTable, contents: CrashContents) throws {
             for feature in try table.features().features {
                 guard let id = feature.objectID, case .point(let point)? = feature.geometry else { continue }
@@ -110,7 +110,7 @@
             }
         }
 
-        /// What is otherwise than in another state, in words.
+        /// Returns the differences from another state, in words.
         func differences(from other: LayerState) -> [String] {
             func differences<Key: Hashable, Value: Equatable>(_ ours: [Key: Value], _ theirs: [Key: Value]) -> [String] {
                 Set(ours.keys).union(theirs.keys).filter { ours[$0] != theirs[$0] }.map {

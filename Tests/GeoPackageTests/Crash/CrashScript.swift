@@ -4,13 +4,13 @@
 
     /// Makes up edits of two layers of a file, as lines for `groma run` and as the transactions that they are.
     struct CrashScript {
-        /// What a script does at once, and what comes of it.
+        /// A step of a script, and its result.
         struct Action {
             var layer: String
             /// Requests, each of which has one answer.
             var lines: [String]
             var steps: [LayerModel.Step]
-            /// What the last answer's `success` has to be.
+            /// The expected `success` of the last answer.
             var succeeds = true
         }
 

@@ -3,7 +3,7 @@ import GromaGeometry
 import GromaMap
 import Testing
 
-/// Where the callout of a feature that is drawn as a marker points.
+/// Tests where the callout of a feature with a marker points to.
 @Suite("Callout at markers")
 struct CalloutLeaderTests {
     private struct Scene {

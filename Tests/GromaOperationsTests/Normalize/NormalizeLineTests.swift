@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    /// How often a line passes from one side of any seam to the other.
+    /// Returns how often a line crosses a seam.
     private func seamPasses(_ line: [Coordinate]) -> Int {
         var passes = 0
         for k in -8...8 {

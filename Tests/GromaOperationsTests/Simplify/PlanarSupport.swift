@@ -53,7 +53,7 @@ enum Planar {
     }
 }
 
-/// What GEOS itself says, called past the engine.
+/// The results of GEOS itself, called without the engine.
 struct Judge: ~Copyable {
     private let context: OpaquePointer
 

@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaOperations
 import Testing
 
-/// What holds of simplify whatever it is given.
+/// Tests properties of simplify that hold for all input.
 @Suite struct SimplifyPropertyTests {
     private let engine = GeometryEngine()
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GromaLocalization
 
-/// What stands in `.strings` files, and files and folders that a host gives.
+/// Tests the contents of `.strings` files, and files and folders that a host provides.
 @Suite struct StringsFileTests {
     @Test func theSyntaxIsThatOfApple() throws {
         let table = StringTable(

@@ -2,7 +2,7 @@ import Groma
 import GromaPlugins
 import Testing
 
-/// What the registry of stores says of locations that nothing opens.
+/// Tests the errors of the registry of stores for locations that no store opens.
 @Suite struct StoreRegistryTests {
     @Test(arguments: [
         ("https://u:passw0rd@example.org/x?token=s3cret", "https://example.org/x"),

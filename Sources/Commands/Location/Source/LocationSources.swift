@@ -92,11 +92,11 @@ struct LocationSetSource: AnsweringCommand {
 
 /// Provides sources with what the session may use: files below its root, and the services that its host allows.
 private final class LocationLender {
-    /// Why the session refused something, as the script is told.
+    /// The error with which the session refused an access.
     private(set) var refusal: CommandError?
-    /// How many bytes were read.
+    /// The number of bytes that were read.
     private(set) var bytes = 0
-    /// Whether something is listened to.
+    /// Whether a connection was opened.
     private(set) var hasConnected = false
     private let session: Session
     private static let fileLimit = 1 << 28
@@ -131,7 +131,7 @@ private final class LocationLender {
         }
     }
 
-    /// Does something that the session may refuse, and keeps why.
+    /// Runs a body that the session may refuse, and stores its error.
     @discardableResult
     func refusing<Value>(_ body: () throws(CommandError) -> Value) throws(LocationError) -> Value {
         do throws(CommandError) { return try body() } catch {
@@ -142,7 +142,7 @@ private final class LocationLender {
 }
 
 extension Session {
-    /// The geometry that a value stands for, in any of the forms of a geometry parameter.
+    /// Returns the geometry of a value, in any of the forms of a geometry parameter.
     fileprivate func geometry(of value: JSONValue, path: String) throws(CommandError) -> Geometry {
         let bytes = Array(value.text.utf8)
         let outcome: Result<Geometry, CommandError> = bytes.withUnsafeBufferPointer { bytes in
