@@ -20,6 +20,7 @@ struct PopupsStartEditing: PopupsStateCommand {
             try session.check(geometry)
             try session.checkMemory(GeometryStore.size(of: geometry), path: "params.popups")
         }
+        try session.checkMemory(open.container.editingBytes, path: "params.popups")
         return try session.perform(on: open) { () throws(PopupError) in try open.container.startEditingCurrentPopup() }
     }
 }
