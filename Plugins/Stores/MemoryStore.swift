@@ -33,7 +33,7 @@ public struct MemoryStore: Plugin {
         func open(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
             throw .notSupported(
                 what: "opening \(FeatureStoreLocation.withoutSecrets(location))",
-                reason: "a store in memory cannot be opened again: create one")
+                reason: "a store in memory ends with the last layer that uses it: create one")
         }
 
         func create(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {

@@ -70,7 +70,7 @@ struct FeaturesMemoryTests {
             #""method":"features.createLayer","params":{"path":"memory:y","provider":"geojson","definition":{"name":"a",\#(Self.definition)}}"#,
         ])
         #expect(answers[0]["result"]?["provider"]?.stringValue == "memory", "\(answers[0].text)")
-        #expect(answers[2]["error"]?["message"]?.stringValue?.contains("goes with the store that held it") ?? false, "\(answers[2].text)")
+        #expect(answers[2]["error"]?["message"]?.stringValue?.contains("ends with the last layer that uses it") ?? false, "\(answers[2].text)")
         #expect(answers[3]["error"]?["data"]?["path"]?.stringValue == "params.provider", "\(answers[3].text)")
         #expect(!FileManager.default.fileExists(atPath: "memory:x.gpkg"))
     }
