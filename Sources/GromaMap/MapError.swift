@@ -42,8 +42,9 @@ extension MapError: CustomStringConvertible {
         case .layerFailed(let layer, let reason): "the layer '\(layer)' cannot be shown: \(reason)"
         case .duplicateLayer(let name): "the layer '\(name)' is shown already: give it another name, or remove the other first"
         case .noLayer(let name): "the map has no layer '\(name)'"
-        case .indexOutOfRange(let index, let count): "there is no place \(index) among \(count) layers"
-        case .spatialReferenceMismatch(let found, let expected): "positions are in \(found), and the map's in \(expected)"
+        case .indexOutOfRange(let index, let count): "index \(index) is out of range for \(count) layers"
+        case .spatialReferenceMismatch(let found, let expected):
+            "the spatial reference is \(found), but that of the map is \(expected)"
         case .notLoaded: "the map is not loaded yet: it has no layer that says what its positions refer to"
         case .noAnchor: "a popover needs a source view with a rectangle, or a bar item, that it comes from"
         case .noRoom: "there is no room for the popover beside its anchor"

@@ -111,7 +111,7 @@ struct DisplayStyleTests {
         #expect {
             try DisplayImage(#require(Base64.bytes(of: wide)), path: "symbol.imageData")
         } throws: { error in
-            "\(error)" == "symbol.imageData: found an image of 100000 × 1 pixels, expected one of 1 to 8192 pixels a side"
+            "\(error)" == "symbol.imageData: found an image of 100000 × 1 pixels, expected one of 1 to 8192 pixels per side"
         }
         #expect(throws: MapError.self) { try DisplayImage(Array("<svg onload=\"alert(1)\"/>".utf8)) }
     }

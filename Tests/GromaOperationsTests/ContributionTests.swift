@@ -46,7 +46,7 @@ import Testing
         )
         #expect(problem(["by": .boolean(true)])?.contains("by is true") == true)
         let other = OperationValue.geometry(wkt("POINT (0 0)", .wgs84))
-        #expect(problem(["by": .number(1), "onto": other])?.contains("one spatial reference") == true)
+        #expect(problem(["by": .number(1), "onto": other])?.contains("the same spatial reference") == true)
     }
 
     @Test func isCancelledBeforeItRuns() {

@@ -10,7 +10,7 @@ import Testing
         #expect(error == .spatialReferenceMismatch(operation: "union", first: "wkid 4326", second: "wkid 3857"))
         #expect(
             error?.description
-                == "union needs geometries of one spatial reference, found wkid 4326 and wkid 3857: project one of them first")
+                == "union needs geometries with the same spatial reference, found wkid 4326 and wkid 3857: project one of them first")
         #expect(
             failure { () throws(OperationError) in try engine.intersects(degrees, wkt("POINT (1 1)")) }?.code == "spatialReferenceMismatch")
         #expect(

@@ -63,6 +63,17 @@ struct ErrorTests {
         #expect(try data("sketch.replaceRange", #"{"from":9,"to":9,"points":[]}"#, after: line)?["path"] == "params.from")
     }
 
+    @Test(arguments: [
+        ("geometry.crossings", #""start":[0,0]"#, "\"end\" is missing"),
+        ("geometry.replaceRange", #""start":2,"end":1,"points":[]"#, "end is 1, expected"),
+        ("geometry.replaceRange", #""from":2,"to":1,"points":[]"#, "to is 1, expected"),
+    ])
+    func messagesSpellParametersAsTheScript(_ method: String, _ rest: String, _ message: String) throws {
+        let answer = try Session().answer(to: line(method, #"{"geometry":{"wkt":"LINESTRING(0 0,1 1,2 2)"},\#(rest)}"#))
+        let found = try JSONValue(parsing: answer.utf8)["error"]?["message"]?.stringValue
+        #expect(found?.contains(message) == true)
+    }
+
     @Test func whatCannotBeMeasuredHasItsReason() throws {
         let answer = try Session().answer(to: line("geometry.info", #"{"geometry":{"wkt":"LINESTRING(-1e308 0,1e308 0,-1e308 5)"}}"#))
         let result = try JSONValue(parsing: answer.utf8)["result"]

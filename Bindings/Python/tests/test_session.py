@@ -100,7 +100,7 @@ def test_options_that_are_not_understood_are_refused(options: dict[str, Any]) ->
 
 
 def test_files_lie_below_the_root(tmp_path: pathlib.Path, session: groma.Session) -> None:
-    with pytest.raises(groma.GromaError, match="no files"):
+    with pytest.raises(groma.GromaError, match="no access to files"):
         session.geometry.save(path="a.geojson", geometry=BOW_TIE)
     with groma.Session(root=str(tmp_path)) as own:
         own.geometry.save(path="a.geojson", geometry=BOW_TIE)

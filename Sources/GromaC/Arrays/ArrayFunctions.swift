@@ -129,8 +129,8 @@ public func groma_array_copy(
     status { () throws(Failure) in
         let copied = try copied.required("copied")
         copied.pointee = 0
-        guard first >= 0 else { throw .argument("first", "is beyond the memory of a machine") }
-        guard capacity >= 0 else { throw .argument("capacity", "is beyond the memory of a machine") }
+        guard first >= 0 else { throw .argument("first", "is out of range") }
+        guard capacity >= 0 else { throw .argument("capacity", "is out of range") }
         let vertices = try arrays[array].vertices(of: row)
         copied.pointee = vertices.copy(from: first, capacity: capacity, xy: try xy.required("xy"), z: z, m: m)
     }

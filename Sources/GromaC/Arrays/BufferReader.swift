@@ -30,7 +30,7 @@ struct BufferReader {
             ("m_stride", buffers.m_stride), ("offset_counts[0]", buffers.offset_counts.0), ("offset_counts[1]", buffers.offset_counts.1),
             ("offset_counts[2]", buffers.offset_counts.2),
         ] where count < 0 || count > 1 << 56 {
-            throw .argument(name, "is beyond the memory of a machine")
+            throw .argument(name, "is out of range")
         }
         offsets = try Self.checkedOffsets(buffers, form, end: end)
         if form == .wkb {

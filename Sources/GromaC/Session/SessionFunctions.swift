@@ -47,7 +47,7 @@ public func groma_send(
     status { () throws(Failure) in
         let (bytes, count) = (try output.required("output"), try output_length.required("output_length"))
         (bytes.pointee, count.pointee) = (nil, 0)
-        guard length >= 0 else { throw .argument("length", "is beyond the memory of a machine") }
+        guard length >= 0 else { throw .argument("length", "is out of range") }
         let line = UnsafeRawPointer(try line.required("line")).assumingMemoryBound(to: UInt8.self)
         let written = try sessions[session].send(UnsafeBufferPointer(start: line, count: length))
         bytes.pointee = UnsafeRawPointer(written.baseAddress)?.assumingMemoryBound(to: CChar.self)

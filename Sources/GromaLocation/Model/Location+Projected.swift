@@ -12,7 +12,7 @@ extension Location {
         in reference: SpatialReference?, engine: GeometryEngine = GeometryEngine()
     ) throws(LocationError) -> Coordinate {
         guard let coordinate = point.coordinate else {
-            throw .invalid(path: "point", found: "a place that is empty", expected: "finite ordinates")
+            throw .invalid(path: "point", found: "an empty position", expected: "finite ordinates")
         }
         guard let source = point.spatialReference, let reference, source != reference else { return coordinate }
         do throws(OperationError) {

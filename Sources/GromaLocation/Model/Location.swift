@@ -31,7 +31,7 @@ public struct Location: Hashable, Sendable {
         time: Double? = nil
     ) throws(LocationError) {
         guard let coordinate = point.coordinate, coordinate.isStorable else {
-            throw .invalid(path: "point", found: "a place that is empty or not finite", expected: "finite ordinates")
+            throw .invalid(path: "point", found: "an empty or non-finite position", expected: "finite ordinates")
         }
         if point.spatialReference?.isInDegrees == true {
             guard abs(coordinate.y) <= 90 else {

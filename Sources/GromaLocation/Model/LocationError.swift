@@ -64,7 +64,7 @@ extension LocationError: CustomStringConvertible {
         case .invalid(let path, let found, let expected): "\(path): \(found) is not \(expected)"
         case .unreadable(let source, let reason): "\(source) cannot be read: \(reason)"
         case .invalidFix(let source, let index, let found, let expected): "\(source), point \(index): \(found) is not \(expected)"
-        case .noPositions(let source, let expected): "\(source) has no positions to walk; expected \(expected)"
+        case .noPositions(let source, let expected): "\(source) has no positions; expected \(expected)"
         case .transportFailed(let source, let reason): "\(source): \(reason)"
         case .disconnected(let source, let delay?): "\(source) has gone away; it is tried again in \(delay) seconds"
         case .disconnected(let source, nil): "\(source) has ended"

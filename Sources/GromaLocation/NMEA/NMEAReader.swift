@@ -121,7 +121,7 @@ struct NMEAReader {
     private mutating func begin(_ sentence: NMEASentence, _ bytes: [UInt8], _ now: Double, _ report: (Report) -> Void) -> Bool {
         guard let time = sentence.timeOfDay(0) else {
             // A receiver without a time leaves the field empty, and has no position either.
-            if sentence.text(0) == nil { lose(report) } else { report(.broken(fault(bytes, "the time is none, as hhmmss.ss"))) }
+            if sentence.text(0) == nil { lose(report) } else { report(.broken(fault(bytes, "the time is not of the form hhmmss.ss"))) }
             return false
         }
         guard let epoch, epoch.timeOfDay != time else {

@@ -39,12 +39,12 @@ public struct DisplayImage: Sendable {
             throw .invalid(path: path, found: "an image of \(bytes.count) bytes", expected: "one of at most \(Self.byteLimit)")
         }
         guard let header = ImageHeader(bytes) else {
-            throw .invalid(path: path, found: "\(bytes.count) bytes that are none", expected: "a whole PNG, JPEG or GIF image")
+            throw .invalid(path: path, found: "\(bytes.count) bytes that are not an image", expected: "a whole PNG, JPEG or GIF image")
         }
         guard (1...Self.sideLimit).contains(header.width), (1...Self.sideLimit).contains(header.height) else {
             throw .invalid(
                 path: path, found: "an image of \(header.width) × \(header.height) pixels",
-                expected: "one of 1 to \(Self.sideLimit) pixels a side")
+                expected: "one of 1 to \(Self.sideLimit) pixels per side")
         }
         (kind, width, height, self.bytes) = (header.kind, header.width, header.height, bytes)
         // FNV-1a: the same in every run, so that images can be compared without reading all their bytes each time.
@@ -59,7 +59,7 @@ public struct DisplayImage: Sendable {
     /// - Throws: `MapError.invalid` for any other URL, and in the cases of ``init(_:path:)``.
     public init(dataAddress address: String, path: String = "image") throws(MapError) {
         guard address.hasPrefix("data:"), let comma = address.firstIndex(of: ","), address[..<comma].hasSuffix(";base64") else {
-            throw .invalid(path: path, found: "an address that holds no file in base 64", expected: "data:image/png;base64,…")
+            throw .invalid(path: path, found: "a URL without a Base64 file", expected: "data:image/png;base64,…")
         }
         guard let bytes = Base64.bytes(of: String(address[address.index(after: comma)...])) else {
             throw .invalid(path: path, found: "a text that is not base 64", expected: "a PNG, JPEG or GIF image in base 64")

@@ -49,7 +49,7 @@ public struct PictureFormats: Sendable {
         guard options.pixelDensity > 0, width >= 1, height >= 1, width <= 16_384, height <= 16_384, width * height <= 64e6 else {
             throw .invalid(
                 path: path, found: "a picture of \(width) × \(height) pixels",
-                expected: "one of 1 to 16384 pixels a side and at most 64 million in all")
+                expected: "1 to 16384 pixels per side and at most 64 million in total")
         }
         return try format.picture(of: list, options: options)
     }

@@ -23,7 +23,8 @@ package struct LayerProjection {
             return
         }
         guard Self.isKnown(from: source, to: frame) else {
-            throw .layerFailed(layer: layer, reason: "it is in \(source), and the map in \(frame): project it first")
+            throw .layerFailed(
+                layer: layer, reason: "its spatial reference is \(source), that of the map \(frame): project the layer first")
         }
         target = frame
     }

@@ -17,13 +17,13 @@ public struct MapLimits: Hashable, Sendable {
     /// Throws for limits that allow nothing.
     func check() throws(MapError) {
         for (name, value) in [("minResolution", minResolution), ("maxResolution", maxResolution)] where !(value >= 0 && value.isFinite) {
-            throw .invalid(path: "\(name)", found: "\(value)", expected: "a number of map units a point, 0 for no limit")
+            throw .invalid(path: "\(name)", found: "\(value)", expected: "map units per point, 0 for no limit")
         }
         if maxResolution > 0, minResolution > maxResolution {
             throw .invalid(path: "minResolution", found: "\(minResolution)", expected: "at most maxResolution, \(maxResolution)")
         }
         if let extent, extent.isEmpty || !(extent.xMin.isFinite && extent.xMax.isFinite && extent.yMin.isFinite && extent.yMax.isFinite) {
-            throw .invalid(path: "extent", found: "an empty or endless extent", expected: "a rectangle")
+            throw .invalid(path: "extent", found: "an empty or infinite extent", expected: "a rectangle")
         }
     }
 

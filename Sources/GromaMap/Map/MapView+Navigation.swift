@@ -53,7 +53,7 @@ extension MapView {
     public func zoom(by factor: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
         guard factor > 0, factor.isFinite, (viewport.resolution / factor).isNormal else {
             throw .invalid(
-                path: "factor", found: "\(factor)", expected: "a number above 0 that leaves a resolution that can be told from 0")
+                path: "factor", found: "\(factor)", expected: "a number above 0 whose resolution does not underflow")
         }
         try zoom(toResolution: viewport.resolution / factor, about: point, animated: animated)
     }
@@ -63,7 +63,7 @@ extension MapView {
     /// - Throws: `MapError.invalid` for a resolution that is not above 0.
     public func zoom(toResolution resolution: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
         guard resolution > 0, resolution.isFinite else {
-            throw .invalid(path: "resolution", found: "\(resolution)", expected: "a number of map units a point above 0")
+            throw .invalid(path: "resolution", found: "\(resolution)", expected: "map units per point, above 0")
         }
         try keep(point, animated: animated) { $0.resolution = limits.clamp(resolution: resolution) }
     }
@@ -103,7 +103,7 @@ extension MapView {
     /// - Throws: `MapError.invalid` for an empty rectangle, or a padding that leaves no part of the screen.
     public func zoom(to extent: Extent, padding: Double = 0, animated: Bool = false) throws(MapError) {
         guard let middle = extent.center, middle.x.isFinite, middle.y.isFinite else {
-            throw .invalid(path: "extent", found: "an empty or endless extent", expected: "a rectangle of the map")
+            throw .invalid(path: "extent", found: "an empty or infinite extent", expected: "a rectangle of the map")
         }
         guard padding >= 0, 2 * padding < viewport.width, 2 * padding < viewport.height else {
             throw .invalid(path: "padding", found: "\(padding)", expected: "0 or more, less than half of the map's width and height")

@@ -111,10 +111,10 @@ extension OperationError: CustomStringConvertible {
         switch self {
         case .cancelled(let operation): "\(operation) was cancelled"
         case .spatialReferenceMismatch(let operation, let first, let second):
-            "\(operation) needs geometries of one spatial reference, found \(first) and \(second): project one of them first"
+            "\(operation) needs geometries with the same spatial reference, found \(first) and \(second): project one of them first"
         case .missingSpatialReference(let operation): "\(operation) needs a geometry with a spatial reference, and this one has none"
         case .unknownProjection(let operation, let from, let to, let reason):
-            "\(operation) knows no way from \(from) to \(to): "
+            "\(operation) has no projection from \(from) to \(to): "
                 + (reason
                     ?? "built in are WGS 84 (4326) and Web Mercator (3857), others come with a projection plugin: install libproj-dev and build with swift build --traits default,Projections")
         case .notInstalled(let operation, let what):

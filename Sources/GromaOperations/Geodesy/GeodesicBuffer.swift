@@ -30,7 +30,7 @@ extension GeometryEngine {
         guard metres != 0, abs(metres) < limit else {
             throw .invalidParameter(
                 operation: operation, name: "distance", found: "\(distance)",
-                expected: "a distance other than 0 and below half the way round, \(Int(limit / 1000)) km")
+                expected: "a distance other than 0 and below half the circumference, \(Int(limit / 1000)) km")
         }
         let deviation = try maxDeviation.map { (value) throws(OperationError) in try ground.positiveMetres(value, unit, "maxDeviation") }
         let belt = GroundBelt(

@@ -136,7 +136,7 @@ struct EllipseOutline {
         guard metres < limit else {
             throw .invalidParameter(
                 operation: ground.operation, name: name, found: "\(value)",
-                expected: "less than half the way round, \(Int(limit / 1000)) km, where outlines meet themselves")
+                expected: "less than half the circumference, \(Int(limit / 1000)) km, where outlines meet themselves")
         }
         return metres
     }

@@ -68,7 +68,7 @@ public final class FileAccess: Sendable {
         try Self.checkName(steps, path)
         if case .failure(let error) = System.checkFile(steps, below: root) { throw Self.error(error, path, "opened") }
         guard let prefix = prefixes.first else {
-            throw CommandError(.fileError, "\"\(path)\" cannot be opened: the root has no path any more", found: .string(path))
+            throw CommandError(.fileError, "\"\(path)\" cannot be opened: the root directory no longer has a path", found: .string(path))
         }
         return prefix + steps.joined(separator: "/")
     }

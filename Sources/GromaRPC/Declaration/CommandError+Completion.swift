@@ -5,7 +5,11 @@ extension CommandError {
     func completed(for parameters: [ParameterDescription], given reader: JSONReader?) -> CommandError {
         var error = self
         if let path = error.path {
-            error.path = Self.spelled(path, parameters, reader)
+            let spelled = Self.spelled(path, parameters, reader)
+            let (old, new) = (path.dropFirst("params.".count), spelled.dropFirst("params.".count))
+            // A message that begins with the parameter's name spells it likewise.
+            if spelled != path, error.message.hasPrefix("\(old) ") { error.message = "\(new)\(error.message.dropFirst(old.count))" }
+            error.path = spelled
         } else {
             let names = reader.map(Self.names) ?? []
             let given = parameters.filter { names.contains(where: $0.isNamed) || $0.isImplied }

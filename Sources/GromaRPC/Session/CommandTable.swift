@@ -114,7 +114,7 @@ public struct CommandTable {
             Declaration(
                 CommandDescription(
                     method: name, summary: summary, effect: .edits, parameters: [],
-                    result: ResultShape(.anything, "As the protocol has it."),
+                    result: ResultShape(.anything, "As defined by the protocol."),
                     plugin: plugin), invoke: run)
         }
     }
@@ -240,8 +240,8 @@ public struct CommandTable {
     @usableFromInline
     static func missing(_ parameter: ParameterDescription) -> CommandError {
         CommandError(
-            .missingParameter, "the parameter \"\(parameter.name)\" is missing: \(parameter.documentation)",
-            path: "params.\(parameter.name)",
+            .missingParameter, "the parameter \"\(parameter.describedName)\" is missing: \(parameter.documentation)",
+            path: "params.\(parameter.describedName)",
             expected: parameter.schema.phrase)
     }
 }

@@ -5,7 +5,7 @@ extension Session {
     ///
     /// - Throws: `filesOff` if the session has no root.
     public func fileAccess() throws(CommandError) -> FileAccess {
-        guard let files else { throw CommandError(.filesOff, "this session reads and writes no files") }
+        guard let files else { throw CommandError(.filesOff, "this session has no access to files") }
         return files
     }
 

@@ -114,7 +114,7 @@ private final class LocationLender {
         return try refusing { () throws(CommandError) in
             guard address.hasPrefix("tcp://") else {
                 throw CommandError(
-                    .invalidValue, "\"\(shown)\" is no address of a connection: devices and pipes are opened by hosts, not by scripts",
+                    .invalidValue, "\"\(shown)\" is not the address of a connection: devices and pipes are opened by hosts, not by scripts",
                     path: "params.settings.address", found: .string(shown),
                     expected: "tcp://HOST:PORT, or no address and location.receive with what the device says")
             }
