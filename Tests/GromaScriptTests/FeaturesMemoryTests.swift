@@ -70,7 +70,8 @@ struct FeaturesMemoryTests {
             #""method":"features.createLayer","params":{"path":"memory:y","provider":"geojson","definition":{"name":"a",\#(Self.definition)}}"#,
         ])
         #expect(answers[0]["result"]?["provider"]?.stringValue == "memory", "\(answers[0].text)")
-        #expect(answers[2]["error"]?["message"]?.stringValue?.contains("ends with the last layer that uses it") ?? false, "\(answers[2].text)")
+        let message = answers[2]["error"]?["message"]?.stringValue
+        #expect(message?.contains("ends with the last layer that uses it") ?? false, "\(answers[2].text)")
         #expect(answers[3]["error"]?["data"]?["path"]?.stringValue == "params.provider", "\(answers[3].text)")
         #expect(!FileManager.default.fileExists(atPath: "memory:x.gpkg"))
     }
