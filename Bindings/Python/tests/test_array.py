@@ -132,6 +132,30 @@ def test_rows_in_flat_memory_are_what_they_are_as_geometries(session: groma.Sess
         assert [failure.row for failure in again.errors] == [failure.row for failure in flat.errors]
 
 
+@pytest.mark.parametrize("form", ["point", "linestring"])
+def test_what_an_operation_refuses_is_refused_in_flat_memory(session: groma.Session, form: str) -> None:
+    offsets = [] if form == "point" else [[0, 3]]
+    array = groma.GeometryArray.from_ragged(form, numpy.array([[1.0, 2], [3, 4], [5, 6]]), offsets, wkid=4326)
+    refused = array.run("simplify", session=session, tolerance=1e151)
+    assert refused.types == [None] * len(array)
+    assert {failure.error.code for failure in refused.errors} == {"invalidParameter"}
+
+
+def test_zeros_of_either_sign_are_bounds_as_of_geometries() -> None:
+    line = groma.GeometryArray.from_ragged("linestring", numpy.array([[1.0, -0.0], [2, 0.0]]), [[0, 2]])
+    made = groma.GeometryArray.from_wkb([*line.to_wkb(), shapely.box(0, 0, 1, 1).wkb])
+    assert line.bounds[0].tobytes() == made.bounds[0].tobytes()
+
+
+def test_lines_without_vertices_and_empty_points_among_others_go_to_shapely_and_back() -> None:
+    point = groma.GeometryArray.from_ragged("linestring", numpy.array([[1.0, 2], [1, 2]]), [[0, 2]])
+    assert [line.wkt for line in point.simplify().to_shapely()] == ["LINESTRING EMPTY"]
+    empty = groma.GeometryArray.from_wkb([shapely.from_wkt("LINESTRING EMPTY").wkb, None])
+    assert [line and line.wkt for line in empty.to_shapely()] == ["LINESTRING EMPTY", None]
+    among = [shapely.from_wkt("MULTIPOINT (EMPTY, (1 1))"), shapely.from_wkt("MULTIPOINT (2 2, 3 3)")]
+    assert groma.GeometryArray.from_shapely(among).to_wkb() == groma.GeometryArray.from_wkb([row.wkb for row in among]).to_wkb()
+
+
 def test_points_come_back_as_they_went() -> None:
     points = numpy.array([[1.0, 2, 3], [numpy.nan, numpy.nan, 3], [-0.0, 5, numpy.nan], [7, 8, 9], [numpy.inf, 0, 0], [0, numpy.nan, 0]])
     array = groma.GeometryArray.from_ragged("point", points, valid=[True, True, True, False, True, True], wkid=3857)

@@ -56,10 +56,12 @@ struct FlatRows: Sendable {
         (description.x_min, description.x_max) = (xy[0], xy[0])
         (description.y_min, description.y_max) = (xy[1], xy[1])
         for index in stride(from: 2, to: xy.count, by: 2) {
-            description.x_min = min(description.x_min, xy[index])
-            description.x_max = max(description.x_max, xy[index])
-            description.y_min = min(description.y_min, xy[index + 1])
-            description.y_max = max(description.y_max, xy[index + 1])
+            // As in the extent of a geometry, the first of equal values stays: 0 and -0 are equal.
+            let (x, y) = (xy[index], xy[index + 1])
+            if x < description.x_min { description.x_min = x }
+            if x > description.x_max { description.x_max = x }
+            if y < description.y_min { description.y_min = y }
+            if y > description.y_max { description.y_max = y }
         }
         return description
     }

@@ -84,7 +84,10 @@ extension OperationContribution {
         try arguments.engine.simplify(geometry, tolerance: try arguments.number("tolerance"), hook: hook)
     }
     .runningFlat { kind, arguments, _ in
-        guard let tolerance = try? arguments.number("tolerance") else { return nil }
+        // A tolerance that the operation refuses is refused for each row.
+        guard let tolerance = try? arguments.number("tolerance"),
+            (try? ParameterCheck.notNegative(tolerance, "tolerance", "simplify")) != nil
+        else { return nil }
         let filter = DuplicateFilter(tolerance)
         return switch kind {
         case .point: .unchanged

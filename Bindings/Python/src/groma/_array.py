@@ -232,6 +232,9 @@ class GeometryArray:
             starts = numpy.concatenate([numpy.zeros(1, numpy.int64), numpy.cumsum(shapely.get_num_coordinates(rows), dtype=numpy.int64)])
             return cls.from_ragged(name, shapely.get_coordinates(rows, include_z=has_z), (starts,), valid=valid, wkid=wkid)
         _, coordinates, offsets = shapely.to_ragged_array(rows, include_z=has_z)
+        if name == "multipoint" and int(offsets[0][-1]) != len(coordinates):
+            # Empty points among others have no coordinates there.
+            return cls.from_wkb(shapely.to_wkb(rows), wkid=wkid)
         # Shapely says the innermost level first.
         return cls.from_ragged(name, coordinates, tuple(reversed(offsets or ())), wkid=wkid)
 
@@ -571,8 +574,12 @@ def _shapely_of(form: str, coordinates: Doubles, offsets: tuple[Longs, ...]) -> 
         made = shapely.points(coordinates)
         is_empty = numpy.isnan(coordinates[:, 0])
     else:
-        made = shapely.from_ragged_array(shapely.GeometryType(_KINDS[form]), coordinates, tuple(reversed(offsets)))
         is_empty = numpy.diff(offsets[0]) == 0
+        if is_empty.all():
+            # Shapely takes no coordinates for no lines.
+            made = numpy.full(len(is_empty), None, dtype=object)
+        else:
+            made = shapely.from_ragged_array(shapely.GeometryType(_KINDS[form]), coordinates, tuple(reversed(offsets)))
     if is_empty.any():
         made[is_empty] = shapely.from_wkt(f"{form.upper()}{' Z' if coordinates.shape[1] == 3 else ''} EMPTY")
     return made
