@@ -47,7 +47,7 @@ public struct CircularizeTool: Plugin {
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             applying: operation, title: "Make Circular", summary: "Moves the vertices of the shape or its selected parts onto a circle.",
-            needs: [.moving, .vertexCreation], idleReason: "all outlines and closed lines are circles already",
+            needs: [.moving, .vertexCreation], idleReason: "there is no outline or closed line that is not a circle already",
             types: [.polyline, .polygon])
     }
 

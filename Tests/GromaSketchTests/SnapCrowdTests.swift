@@ -14,23 +14,33 @@ struct SnapCrowdTests: SnapDrawing {
             .snap(SnapRequest(point: at(0, 0), toleranceInMapUnits: 1))
     }
 
-    @Test("Up to 64 features are looked at together; of more, those nearer to the position")
+    @Test("The kinds have their order of precedence in a crowd of features, too")
     func features() throws {
         for count in [1, crowd - 1, crowd, 1_000, 1_024, 3_000] {
             let points = Array(repeating: Geometry.point(Point(x: 0.5, y: 0)), count: count)
             let found = try snap([.vertex, .edge], points + [passing])
-            #expect(found?.kind == (count < crowd ? .vertex : .edge), "\(count) points")
+            #expect(found?.kind == .vertex, "\(count) points")
         }
     }
 
-    @Test("Up to 64 edges are looked at together; of more, those nearer to the position")
+    @Test("The kinds have their order of precedence in a crowd of edges, too")
     func edges() throws {
         for count in [1, crowd - 1, crowd, 300] {
             let upright = Path([at(0.5, -70), at(0.5, 70)])
             let own = Geometry.polyline(Polyline(paths: Parts(Array(repeating: upright, count: count) + [passing.parts[0]])))
             // The edges cross one another, and those that stand upright have their middles within the tolerance.
-            #expect(try snap([.midpoint, .edge], own: own)?.kind == (count < crowd ? .midpoint : .edge), "\(count) edges")
+            #expect(try snap([.midpoint, .edge], own: own)?.kind == .midpoint, "\(count) edges")
         }
+    }
+
+    @Test("What lies around the position, or in a corner of the tolerance, hides nothing that is nearer")
+    func aroundAndInCorners() throws {
+        let crowd = (0..<100).map { Geometry.point(Point(x: 0.7 + Double($0) / 1_000, y: 0)) }
+        let parcel = line([(-100, -100), (100, -100), (100, 100), (-100, 100), (-100, -100)])
+        #expect(try snap([.vertex], crowd + [parcel])?.position == at(0.7, 0))
+        #expect(try snap([.vertex], [.point(Point(x: 0.6, y: 0.6))] + crowd)?.position == at(0.7, 0))
+        let lines = (0..<100).map { line([(-2, 0.7 + Double($0) / 1_000), (2, 0.7 + Double($0) / 1_000)]) }
+        #expect(try snap([.edge], lines + [line([(0, 1.3), (1.3, 0)])])?.position == at(0, 0.7))
     }
 
     @Test(

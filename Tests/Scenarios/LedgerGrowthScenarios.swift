@@ -157,6 +157,12 @@ import Testing
                 ("popups.open", #"{"layer":"w","popups":"p#","definition":{"title":"a"}}"#), ("popups.startEditing", #"{"popups":"p#"}"#),
             ]),
         Growth(
+            kind: "popups", what: "many fields that are edited by a button", first: [wide, wideRow],
+            calls: [
+                ("popups.open", #"{"layer":"w","popups":"p#","definition":{"title":"a"}}"#),
+                ("popups.press", #"{"popups":"p#","button":"edit"}"#),
+            ]),
+        Growth(
             kind: "graphics", what: "texts as symbols", first: [("graphics.addLayer", #"{"name":"g"}"#)],
             calls: [
                 (

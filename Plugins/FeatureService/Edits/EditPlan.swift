@@ -91,6 +91,7 @@ struct EditPlan {
                     throw .invalidQuery(path: "updates", reason: "a feature to change has neither object id nor global id")
                 }
                 guard let old else { continue }
+                results.updates[place].objectID = old.objectID
                 updates.append((place, try change(of: old, by: feature)))
             } catch {
                 guard !error.isStoreFailure else { throw error }

@@ -16,12 +16,20 @@ struct PopupsStartEditing: PopupsStateCommand {
     var popups = OpenPopups.standardName
 
     func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> PopupsState {
-        if let geometry = open.container.currentPopup?.feature.geometry {
-            try session.check(geometry)
-            try session.checkMemory(GeometryStore.size(of: geometry), path: "params.popups")
-        }
-        try session.checkMemory(open.container.editingBytes, path: "params.popups")
+        try session.checkEdit(of: open)
         return try session.perform(on: open) { () throws(PopupError) in try open.container.startEditingCurrentPopup() }
+    }
+}
+
+extension Session {
+    /// Refuses to begin an edit of the popup shown that the session has no room for: what is looked up of its fields, and a sketch of its shape.
+    ///
+    /// - Throws: `limitExceeded`.
+    func checkEdit(of open: OpenPopups) throws(CommandError) {
+        let geometry = open.container.currentPopup?.feature.geometry
+        if let geometry { try check(geometry) }
+        let bytes = (geometry.map { GeometryStore.size(of: $0) } ?? 0) + open.container.editingBytes
+        try checkMemory(bytes, path: "params.popups")
     }
 }
 

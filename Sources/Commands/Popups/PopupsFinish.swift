@@ -86,6 +86,7 @@ struct PopupsPress: PopupsStateCommand {
 
     func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> PopupsState {
         if role == .finish { open.endGesture(session) }
+        if role == .edit || role == .action && open.container.actionButton == nil { try session.checkEdit(of: open) }
         return try session.perform(on: open, options) { () throws(PopupError) in try open.container.press(role) }
     }
 }

@@ -36,19 +36,23 @@ enum InfoVerb: Verb {
                     }
                 } else {
                     if arguments["layer"] != nil { throw FeatureFiles.noLayers(path) }
-                    text = try facts(of: path, files, isOver)
+                    text = try facts(of: path, files, isOver) { Self.late(path, limit) }
                 }
             } catch {
                 if error.status != 1 { throw error }
-                var message = error.message
-                if let limit, isOver?() == true { message = "\(path) could not be summarized within \(limit) seconds" }
-                Terminal.printError("groma: \(message)")
+                // What a store was doing when the time was over ended as cancelled.
+                let isLate = error.message == FeatureError.cancelled.description
+                Terminal.printError("groma: \(isLate ? Self.late(path, limit).message : error.message)")
                 status = 1
                 continue
             }
             try Terminal.print(text)
         }
         return status
+    }
+
+    private static func late(_ path: String, _ limit: Double?) -> UsageError {
+        .failure("\(path) could not be summarized within \(limit ?? 0) seconds")
     }
 
     /// What tells whether so many seconds are over, from now on.
@@ -58,7 +62,7 @@ enum InfoVerb: Verb {
     }
 
     private static func facts(
-        of path: String, _ files: FeatureFiles, _ isOver: (@Sendable () -> Bool)?
+        of path: String, _ files: FeatureFiles, _ isOver: (@Sendable () -> Bool)?, late: () -> UsageError
     ) throws(UsageError) -> String {
         var facts = FileFacts(files.engine)
         let (reader, source, format) = try files.open(path)
@@ -76,8 +80,7 @@ enum InfoVerb: Verb {
             throw .failure(FeatureFiles.message(error, path))
         }
         progress.clear()
-        // The caller says why.
-        if isEnded { throw .failure(path) }
+        if isEnded { throw late() }
         return files.arguments.has("json") ? facts.json(path, format).text : facts.text(path, format)
     }
 }

@@ -62,7 +62,8 @@ extension SketchLayer {
     @discardableResult
     public func mirrorSelection(from start: Coordinate, to end: Coordinate) throws(SketchError) -> [GeometryChange] {
         guard start.x != end.x || start.y != end.y else {
-            throw .invalidValue(name: "to", found: end.x, expected: "another place than from: two places make the line to mirror across")
+            throw .invalidValue(
+                name: "to", found: end.x, expected: "another place than the first: two places make the line to mirror across")
         }
         let frame = try frame(at: start, for: "mirrorSelection")
         let transform = AffineTransform(mirrorFrom: frame.ground(start), to: frame.ground(end))

@@ -131,7 +131,7 @@ extension Snapper {
     private func ids(
         of source: any SnapSource, _ settings: SnapSourceSettings, around request: SnapRequest, reach: Double, world: Int
     ) -> [Int] {
-        uncrowded(within: reach) { factor in
+        uncrowded(within: reach, \.self) { factor in
             let box = request.box(times: factor).moved(byWorlds: -world, of: source.spatialReference)
             let all = source.features(in: box, limit: Self.mostAskedFor)
             let isWhole = all.count < Self.mostAskedFor
@@ -139,7 +139,7 @@ extension Snapper {
                 let ids = allowed.sorted().filter {
                     settings.admits(feature: $0) && source.geometry(ofFeature: $0)?.extent.intersects(box) == true
                 }
-                return (Array(ids.prefix(SnapSearch.crowd)), false)
+                return (ids, ids.count > SnapSearch.crowd)
             }
             let ids = all.filter(settings.admits(feature:))
             return (ids, !isWhole || ids.count > SnapSearch.crowd)
@@ -151,7 +151,7 @@ extension Snapper {
     func edges(
         around request: SnapRequest, reach: Double, of features: [NearFeature], excluding excluded: [PartRange]
     ) -> [NearEdge] {
-        uncrowded(within: reach) { factor in
+        uncrowded(within: reach, { [$0.feature ?? -1, $0.part, $0.index] }) { factor in
             var found: [NearEdge] = []
             let box = request.box(times: factor)
             for world in own?.worlds(meeting: box) ?? 0..<0 where found.count <= SnapSearch.crowd {
@@ -174,23 +174,30 @@ extension Snapper {
         }
     }
 
-    /// What `look` finds within so many tolerances; where that is a crowd, what it finds within as many as give none.
-    private func uncrowded<Found>(within reach: Double, look: (Double) -> (found: [Found], isCrowd: Bool)) -> [Found] {
+    /// Returns what `look` finds within so many tolerances. Where that is a crowd, returns what it finds within fewer, and adds as many of the crowd as are
+    /// looked at together: what lies around the position, or in a corner of the box, is found in a small box, too, and must not hide what is nearer.
+    ///
+    /// - Parameter key: What tells two findings apart.
+    private func uncrowded<Found, Key: Hashable>(
+        within reach: Double, _ key: (Found) -> Key, look: (Double) -> (found: [Found], isCrowd: Bool)
+    ) -> [Found] {
         let all = look(reach)
         guard all.isCrowd else { return all.found }
-        var (found, crowded, empty) = (all.found, reach, 0.0)
+        var (crowd, crowded) = (all.found, reach)
+        var (found, sparse): ([Found], Double) = ([], 0)
         // What lies over the very position, or equally far from it, cannot be told apart by narrowing.
-        while crowded - empty > reach * 1e-4 {
-            let factor = empty > 0 ? (crowded + empty) / 2 : crowded / 4
+        while crowded - sparse > reach * 1e-4, found.count < SnapSearch.crowd / 2 {
+            let factor = sparse > 0 ? (crowded + sparse) / 2 : crowded / 4
             let nearer = look(factor)
-            if nearer.isCrowd {
-                (found, crowded) = (nearer.found, factor)
-            } else if nearer.found.isEmpty {
-                empty = factor
+            if !nearer.isCrowd {
+                (found, sparse) = (nearer.found, factor)
             } else {
-                return nearer.found
+                // Where all that is looked at is hidden, what was found farther away stays.
+                if !nearer.found.isEmpty { crowd = nearer.found }
+                crowded = factor
             }
         }
-        return Array(found.prefix(SnapSearch.crowd))
+        let known = Set(found.map(key))
+        return found + crowd.filter { !known.contains(key($0)) }.prefix(max(0, SnapSearch.crowd - found.count))
     }
 }
