@@ -151,7 +151,7 @@ def test_lines_without_vertices_and_empty_points_among_others_go_to_shapely_and_
     point = groma.GeometryArray.from_ragged("linestring", numpy.array([[1.0, 2], [1, 2]]), [[0, 2]])
     assert [line.wkt for line in point.simplify().to_shapely()] == ["LINESTRING EMPTY"]
     empty = groma.GeometryArray.from_wkb([shapely.from_wkt("LINESTRING EMPTY").wkb, None])
-    assert [line and line.wkt for line in empty.to_shapely()] == ["LINESTRING EMPTY", None]
+    assert [None if line is None else line.wkt for line in empty.to_shapely()] == ["LINESTRING EMPTY", None]
     among = [shapely.from_wkt("MULTIPOINT (EMPTY, (1 1))"), shapely.from_wkt("MULTIPOINT (2 2, 3 3)")]
     assert groma.GeometryArray.from_shapely(among).to_wkb() == groma.GeometryArray.from_wkb([row.wkb for row in among]).to_wkb()
 
