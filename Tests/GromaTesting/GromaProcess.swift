@@ -30,7 +30,7 @@ package enum GromaProcess {
         process.executableURL = executable
         process.arguments = arguments
         if let directory { process.currentDirectoryURL = directory }
-        if let environment { process.environment = environment }
+        if let environment { process.environment = environment.merging(Sanitizer.options) { given, _ in given } }
         let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
         (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)
         try process.run()
