@@ -142,6 +142,15 @@ import Testing
         #expect(ring.line().length == 7)
     }
 
+    /// What is smaller than a pixel and reaches into the rectangle from outside is drawn.
+    @Test func visibleWhereALineReachesIn() {
+        let path = Path(xy: [-1, 0, 0.5, 0.1, -1, 0.2])
+        for resolution in [0, 0.5, 20] {
+            #expect(path.visible(in: Extent(xMin: 0, yMin: -9, xMax: 100, yMax: 9), resolution: resolution).count == 1, "\(resolution)")
+        }
+        #expect(path.visible(in: Extent(xMin: 1, yMin: -9, xMax: 100, yMax: 9), resolution: 20).isEmpty)
+    }
+
     @Test func visibleStaysWithinAPixel() throws {
         let model = walk(20_000, seed: 9)
         for isRing in [false, true] {
@@ -161,14 +170,14 @@ import Testing
                         guard box.contains(x: x, y: y) else { continue }
                         let geometry = Geometry.polyline(Polyline(paths: drawn))
                         let near = try #require(geometry.nearestSegment(x: x, y: y))
-                        #expect(near.distance <= resolution)
+                        #expect(near.distance <= resolution, "ring \(isRing), \(resolution), segment \(i) at \(t): \(x) \(y) in \(box)")
                     }
                 }
                 for run in runs {
                     for i in 0..<run.segmentCount {
                         let (a, b) = try run.segment(at: i)
                         let near = try #require(path.nearestSegment(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2))
-                        #expect(near.distance <= resolution)
+                        #expect(near.distance <= resolution, "ring \(isRing), \(resolution): \(a) \(b)")
                     }
                 }
                 if resolution >= 3 { #expect(drawn.vertexCount < 20_000 / 4) }

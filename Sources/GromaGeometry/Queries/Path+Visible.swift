@@ -44,7 +44,8 @@ private struct VisibleWalk {
         // Half a pixel: what is drawn instead lies within it of every vertex left out.
         if extent.width <= closest && extent.height <= closest {
             reach(Self.end(object, height: height, isFirst: true))
-            reach(Self.end(object, height: height, isFirst: false))
+            // Between its ends, which may lie outside, it enters the rectangle.
+            reach(Self.end(object, height: height, isFirst: false), isVisible: true)
             return
         }
         if height == 0 {
@@ -64,8 +65,8 @@ private struct VisibleWalk {
         isLastKept = false
     }
 
-    /// Goes on to the next position, by a segment that is kept when its box meets the rectangle.
-    mutating func reach(_ next: Coordinate) {
+    /// Goes on to the next position, by a segment that is kept when its box meets the rectangle, or `isVisible` says that it stands for what does.
+    mutating func reach(_ next: Coordinate, isVisible: Bool = false) {
         defer { last = next }
         guard let last else {
             isLastKept = false
@@ -73,7 +74,7 @@ private struct VisibleWalk {
         }
         let segment = Extent(
             xMin: min(last.x, next.x), yMin: min(last.y, next.y), xMax: max(last.x, next.x), yMax: max(last.y, next.y))
-        guard segment.intersects(box) else {
+        guard isVisible || segment.intersects(box) else {
             finish()
             isLastKept = false
             return
