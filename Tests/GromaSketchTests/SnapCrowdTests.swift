@@ -60,4 +60,23 @@ struct SnapCrowdTests: SnapDrawing {
             #expect(try snap([.midpoint], own: own)?.position == at(distance, 0), "\(count) edges")
         }
     }
+
+    @Test("What is hidden, or not allowed, hides nothing that lies farther away, however many they are")
+    func hidden() throws {
+        let shown = Geometry.point(Point(x: 0.9, y: 0))
+        func snap(_ count: Int, _ settings: SnapSourceSettings) throws -> SnapResult? {
+            let points = (0..<count).map { Geometry.point(Point(x: 0.1 + Double($0) * 1e-6, y: 0)) }
+            let all = SnapSettings(isEnabled: true, priorities: [.vertex], sources: ["s": settings])
+            return try Snapper(settings: all, own: nil, sources: [ListSource("s", points + [shown])])
+                .snap(SnapRequest(point: at(0, 0), toleranceInMapUnits: 1))
+        }
+        for count in [63, 1_023, 1_024, 5_000] {
+            #expect(try snap(count, SnapSourceSettings(hiddenFeatures: Set(0..<count)))?.feature == count, "\(count) hidden")
+            // One that is not hidden is found among them, too.
+            let others = Set(0..<count).subtracting([count / 2])
+            #expect(try snap(count, SnapSourceSettings(hiddenFeatures: others))?.feature == count / 2, "\(count - 1) hidden")
+            let far = Set(count..<count + 2_000)
+            #expect(try snap(count, SnapSourceSettings(rule: .limit(to: far)))?.feature == count, "\(count) not allowed")
+        }
+    }
 }

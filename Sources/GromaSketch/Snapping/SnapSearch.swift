@@ -108,7 +108,7 @@ struct NearEdge {
 }
 
 extension Snapper {
-    /// More features than this are not asked for at once.
+    /// More features than this are not asked for at once, unless nearly all of them are hidden.
     private static let mostAskedFor = 1024
 
     /// The features that may be snapped to whose extents come within so many tolerances of a position.
@@ -133,16 +133,21 @@ extension Snapper {
     ) -> [Int] {
         uncrowded(within: reach, \.self) { factor in
             let box = request.box(times: factor).moved(byWorlds: -world, of: source.spatialReference)
-            let all = source.features(in: box, limit: Self.mostAskedFor)
-            let isWhole = all.count < Self.mostAskedFor
-            if !isWhole, case .limit(let allowed) = settings.rule, allowed.count <= Self.mostAskedFor {
-                let ids = allowed.sorted().filter {
-                    settings.admits(feature: $0) && source.geometry(ofFeature: $0)?.extent.intersects(box) == true
+            var limit = Self.mostAskedFor
+            while true {
+                let all = source.features(in: box, limit: limit)
+                let isWhole = all.count < limit
+                if !isWhole, case .limit(let allowed) = settings.rule, allowed.count <= limit {
+                    let ids = allowed.sorted().filter {
+                        settings.admits(feature: $0) && source.geometry(ofFeature: $0)?.extent.intersects(box) == true
+                    }
+                    return (ids, ids.count > SnapSearch.crowd)
                 }
-                return (ids, ids.count > SnapSearch.crowd)
+                let ids = all.filter(settings.admits(feature:))
+                if isWhole || ids.count > SnapSearch.crowd { return (ids, ids.count > SnapSearch.crowd) }
+                // Nearly all of these are hidden, or not allowed: the others may be among those that were not asked for.
+                limit *= 4
             }
-            let ids = all.filter(settings.admits(feature:))
-            return (ids, !isWhole || ids.count > SnapSearch.crowd)
         }
     }
 
