@@ -2,7 +2,7 @@
 
     geodesy_projections.py PATH/TO/groma FOLDER
 
-Prints the worst differences in metres, there and back, and those of the whole way round, as one JSON object; of a build without PROJ only that it is without.
+Prints the worst differences in meters, there and back, and those of the whole way round, as one JSON object; of a build without PROJ only that it is without.
 Positions are compared in the datum of each reference, so that nothing depends on which grids and which edition of EPSG's database are installed.
 """
 
@@ -19,7 +19,7 @@ from generated_client import Connection
 
 SEED = 30_000 ^ int(os.environ.get("GROMA_SEED") or 0)
 COUNT = 10_000
-# Cylindrical, conic, azimuthal and pseudocylindrical ones, with units in metres, feet and US survey feet, on several ellipsoids, of EPSG and of Esri.
+# Cylindrical, conic, azimuthal and pseudocylindrical ones, with units in meters, feet and US survey feet, on several ellipsoids, of EPSG and of Esri.
 REFERENCES = [
     3857, 3395, 32633, 32701, 25832, 26918, 27700, 2154, 31287, 2056, 28992, 3035, 3034, 3031, 3413, 5041, 2180, 3067, 3006, 5514,
     2193, 28355, 3577, 2263, 2229, 32161, 5070, 54009, 54030, 102008,

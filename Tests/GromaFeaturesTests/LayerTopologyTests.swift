@@ -195,7 +195,7 @@ import Testing
         let end = try #require(try snap(0, 5)?.targets.first)
         let shape = try #require(parcels.geometry(ofFeature: start.feature ?? 0))
         #expect(try EdgeTrace(along: shape, from: start, to: end).coordinates == [at(5, 10), at(0, 10), at(0, 5)])
-        // 20: no vertex where a neighbour is.
+        // 20: no vertex where a neighbor is.
         guard case .polygon(let neighbour)? = parcels.geometry(ofFeature: 2) else { return }
         #expect(try SketchConstraints(outside: neighbour).position(for: at(10.5, 5)) == at(10, 5))
     }

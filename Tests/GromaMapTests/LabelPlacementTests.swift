@@ -68,7 +68,7 @@ struct LabelPlacementTests {
         }
     }
 
-    /// A map with labelled points, lines and areas in two layers.
+    /// A map with labeled points, lines and areas in two layers.
     private func map(_ random: inout Seeded) throws -> MapView {
         let map = try MapView(width: 500, height: 400)
         let shapes = GraphicsLayer(name: "shapes")

@@ -11,7 +11,7 @@ struct EditingToolTests {
         try bench.drag([(20, -50), (20, 50), (60, 50), (60, -50)])
         #expect(bench.wkt == "MULTILINESTRING ZM ((0 0 0 100, 20 0 10 120), (20 0 10 120, 60 0 30 160), (60 0 30 160, 100 0 50 200))")
         try bench.expectOneStep()
-        // A line drawn upwards has the beginning of an eastward line on its left.
+        // A line drawn upward has the beginning of an eastward line on its left.
         for (side, left) in [("left", "LINESTRING (0 0, 40 0)"), ("right", "LINESTRING (40 0, 100 0)")] {
             let half = try Bench("LINESTRING (0 0, 100 0)", tool: "split", ["keep": .choice(side)])
             try half.draw([(40, -50), (40, 50)])

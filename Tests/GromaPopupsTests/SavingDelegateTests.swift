@@ -205,7 +205,7 @@ import Testing
 
     // MARK: Sketch
 
-    /// Who cancels gives neighbours their shapes back; what was saved is not undone with them.
+    /// Who cancels gives neighbors their shapes back; what was saved is not undone with them.
     @Test(arguments: [false, true]) func cancellingUndoesWhatWasNotSaved(savesFirst: Bool) throws {
         let (layer, table) = try layer(Self.squares)
         let sketch = try SketchLayer()

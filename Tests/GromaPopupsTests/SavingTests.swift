@@ -173,7 +173,7 @@ import Testing
         #expect(try table.feature(withObjectID: 1)?.attributes["NUMBER"] == 1)
     }
 
-    // MARK: Neighbours
+    // MARK: Neighbors
 
     /// A parcel whose corner was dragged in a sketch that has changed the next one along.
     private func neighbours() throws -> (table: SavingTable, popup: Popup, sketch: SketchLayer) {

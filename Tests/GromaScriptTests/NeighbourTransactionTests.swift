@@ -3,7 +3,7 @@ import Groma
 import GromaPlugins
 import Testing
 
-/// Neighbours in several layers that a sketch changed along: one transaction over the tables of one store, and stores one after the other.
+/// Neighbors in several layers that a sketch changed along: one transaction over the tables of one store, and stores one after the other.
 struct NeighbourTransactionTests {
     #if GeoPackage
         static let stores = ["memory:town", "town.gpkg"]

@@ -47,7 +47,7 @@ struct EdgeTraceTests: SnapDrawing {
         #expect(try trace(place(2), place(0)) == [at(10, 4), at(0, 4), at(0, 0)])
         #expect(try trace(place(3, 1), place(0, 0)) == [at(0, 0)])
         #expect(try trace(place(3, 0.5), place(0, 0.5)) == [at(0, 2), at(0, 0), at(5, 0)])
-        // Backwards on one edge goes round.
+        // Backward on one edge goes round.
         #expect(try trace(place(0, 0.2), place(0, 0.3), .backward) == [at(2, 0), at(0, 0), at(0, 4), at(10, 4), at(10, 0), at(3, 0)])
         #expect(try trace(place(0, 0.3), place(0, 0.2), .forward) == [at(3, 0), at(10, 0), at(10, 4), at(0, 4), at(0, 0), at(2, 0)])
     }

@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaBase
 
-/// The ellipsoid of WGS 84 once more, in geocentric coordinates and nothing else: what shapes of some kilometres are judged by.
+/// The ellipsoid of WGS 84 once more, in geocentric coordinates and nothing else: what shapes of some kilometers are judged by.
 ///
 /// A chord of 10 km is shorter than its geodesic by a ten millionth, and turns from it by less.
 package struct GroundTruth {
@@ -41,7 +41,7 @@ package struct GroundTruth {
             x: n * cos(latitude) * cos(longitude), y: n * cos(latitude) * sin(longitude), z: n * (1 - e2) * sin(latitude))
     }
 
-    /// Metres, straight through the ground.
+    /// Meters, straight through the ground.
     package func distance(_ a: Coordinate, _ b: Coordinate) -> Double { (geocentric(b) - geocentric(a)).length }
 
     /// East and north of the horizon at a, in which b is seen.
