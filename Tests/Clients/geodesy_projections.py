@@ -80,7 +80,7 @@ def main(executable, folder):
         metres = 111_320 * base.axis_info[0].unit_conversion_factor / 0.0174532925199433
 
         def apart(ours, theirs):
-            """In metres, a degree of longitude for as many as one of latitude."""
+            """In meters, a degree of longitude for as many as one of latitude."""
             return max(max(abs((a[0] - b[0] + 180) % 360 - 180), abs(a[1] - b[1])) for a, b in zip(ours, theirs)) * metres
 
         inverse = list(zip(*there.transform(*zip(*found), direction="INVERSE")))
