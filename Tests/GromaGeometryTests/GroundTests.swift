@@ -163,7 +163,7 @@ struct GroundTests {
         }
     }
 
-    @Test func whatHasNoGroundIsNotTorn() {
+    @Test func positionsWithoutGroundArePlanar() {
         let world = Extent(xMin: -180, yMin: -90, xMax: 180, yMax: 90)
         let frame = degrees.frame(over: world)
         #expect(frame.isPlanar && !frame.isMap)
