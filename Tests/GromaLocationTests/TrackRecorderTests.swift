@@ -142,7 +142,7 @@ import Testing
         #expect(throws: LocationError.self) { try average.add(try Location(point: Point(x: 0, y: 0))) }
     }
 
-    @Test func whatCannotBeWrittenChangesNothing() throws {
+    @Test func refusedVerticesChangeNothing() throws {
         let recorder = TrackRecorder(MutableGeometry(type: .polyline, spatialReference: SpatialReference(wkid: 25833)))
         try recorder.start()
         #expect(throws: LocationError.self) { try recorder.record(try fix(0)) }
