@@ -81,7 +81,7 @@ import Testing
         for (shell, hole) in [(0, 1), (2, 3)] { #expect(rings[shell].extent.contains(rings[hole].extent)) }
     }
 
-    @Test func whatIsValidSharesItsVertices() throws {
+    @Test func validPolygonsShareTheirVertices() throws {
         let given = try Planar.read("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 1 2, 2 2, 2 1, 1 1))")
         let result = try engine.simplify(given)
         #expect(result == given)
