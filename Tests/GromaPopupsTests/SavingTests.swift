@@ -110,7 +110,7 @@ import Testing
         #expect(problems.map(\.name) == ["invalidGeometry"] && table.takeEdits().isEmpty && !results.isFeatureSaved)
     }
 
-    @Test func whatTheLayerDoesNotTakeIsSaidBeforeItIsSent() throws {
+    @Test func refusalsOfTheLayerAreReportedBeforeSending() throws {
         let (layer, table) = try parcels()
         let popup = try popup(1, of: layer)
         popup.feature.attributes["NAME"] = .string(String(repeating: "x", count: 21))

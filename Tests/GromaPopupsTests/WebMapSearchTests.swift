@@ -69,7 +69,7 @@ import Testing
         #expect(counts == (4, true))
     }
 
-    @Test func whatIsOnTopComesFirst() throws {
+    @Test func topmostFeaturesComeFirst() throws {
         let square: [Feature] = (1...3).map { id in
             let ring = Path(xy: [0, 0, 0, 2, Double(id), 2, Double(id), 0], isRing: true)
             return Feature(objectID: id, geometry: .polygon(Polygon(ring, spatialReference: .wgs84)))
