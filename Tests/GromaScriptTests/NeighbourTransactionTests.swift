@@ -75,7 +75,7 @@ struct NeighbourTransactionTests {
     }
 
     /// A wood that was changed meanwhile, and an edit of one's own that is refused: then nothing is changed anywhere.
-    @Test(arguments: stores) func whatOneLayerRefusesUndoesAll(store: String) throws {
+    @Test(arguments: stores) func aRefusalByOneLayerRollsBackAll(store: String) throws {
         try makeLayers(store, store, store)
         try drag()
         try at.call(

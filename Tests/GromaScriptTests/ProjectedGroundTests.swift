@@ -164,7 +164,7 @@
         /// pyproj: `Geod(ellps="WGS84").polygon_area_perimeter` of the corners' longitudes and latitudes.
         private static let polarSquare: [Int: Double] = [3413: 4_252_257_962_295.125, 3031: 4_226_850_695_987]
 
-        @Test func whatIsNoMapOfTheEarthIsMeasuredByItself() throws {
+        @Test func planesWithoutAnEarthAreMeasuredInTheirUnits() throws {
             // No reference, and a plane of somebody's own.
             let text = #"LOCAL_CS[\"site\",UNIT[\"metre\",1]]"#
             try at.call("sketch.begin", #"{"type":"polyline","wkid":null}"#)

@@ -80,7 +80,7 @@ struct SeamSketchTests {
         #expect(bare["data"]?["code"] == "missingSpatialReference")
     }
 
-    @Test func whatLiesBeyondTheSeamIsFoundAndTraced() throws {
+    @Test func featuresBeyondTheSeamAreFoundAndTraced() throws {
         try at.call("sketch.begin", #"{"type":"polyline"}"#)
         try at.call("sketch.addSnapSource", #"{"name":"reef","geometry":{"wkt":"LINESTRING (-179.5 0, -179 1, -178 0)"}}"#)
         try at.call("sketch.addSnapSource", #"{"name":"east","geometry":{"wkt":"LINESTRING (350 0, 355 0)"}}"#)
