@@ -77,7 +77,7 @@ struct EdgeTraceTests: SnapDrawing {
         }
     }
 
-    @Test func whatCannotBeTraced() throws {
+    @Test func impossibleTracesAreRefused() throws {
         let two = Geometry.polyline(Polyline(paths: [Path([at(0, 0), at(1, 0)]), Path([at(5, 5)])]))
         #expect(throws: TraceError.notConnected) { try EdgeTrace(along: two, from: place(0), to: place(0, part: 1)) }
         #expect(throws: TraceError.notConnected) {

@@ -147,7 +147,7 @@ struct TopologyTests: SnapDrawing {
         #expect(throws: TopologyError.self) { try all.inserting([at(0, .nan)], within: 0, in: polygon([])) }
     }
 
-    @Test func whatNeedsNoVertexGetsNone() throws {
+    @Test func noVertexIsInsertedWhereNoneIsNeeded() throws {
         let (own, source) = parcels()
         let all = try topology([source])
         func isEmpty(_ topology: Topology, _ position: Coordinate, _ target: SnapTarget) throws -> Bool {
@@ -190,7 +190,7 @@ struct TopologyTests: SnapDrawing {
         }
     }
 
-    @Test func whatFailsChangesNothing() throws {
+    @Test func failedEditsChangeNothing() throws {
         let (own, source) = parcels()
         let shared = try topology([source]).sharedVertices(at: [at(4, 4)], in: own)
         #expect(throws: TopologyError.wrongCount(found: 0, expected: 1)) { try shared.moving(to: [], in: own) }
