@@ -44,7 +44,7 @@
             expectPlace(place.longitude, place.latitude, toX, toY)
         }
 
-        @Test("What is near is right to a billionth, and to nanometres on being asked")
+        @Test("Short lengths are accurate to a billionth, and to nanometers on request")
         func exact() {
             // 60 degrees north, 9 km to the south-west.
             let (a, b) = (Coordinate(x: 14.5, y: 60), Coordinate(x: 14.444961529368957, y: 59.92407872741257))
