@@ -45,7 +45,7 @@ import Testing
     }
 
     /// What GEOS does not ask about is given up and runs on; so it is counted, and there are not many of them.
-    @Test func whatNeverAsksIsGivenUp() throws {
+    @Test func callsThatDoNotCheckForCancellationAreAbandoned() throws {
         let call = Self.line(
             "geometry.generalize", #"{"geometry":{"name":"comb"},"tolerance":10,"preserveTopology":true,"maxSeconds":0.3}"#)
         let info = Self.line("session.info", "{}")
@@ -85,7 +85,7 @@ import Testing
         // Hundreds of thousands of answers in one.
         ("geometry.explode", #""geometry":{"name":"points"}"#),
     ])
-    func whatAScriptCancelsEnds(_ method: String, _ parameters: String) throws {
+    func cancelledRequestsEnd(_ method: String, _ parameters: String) throws {
         let points = "MULTIPOINT (\((0..<300_000).map { "\($0) 1" }.joined(separator: ",")))"
         let setUp = Self.set("comb", Self.comb(150_000)) + (method.hasSuffix("explode") ? Self.set("points", points) : "")
         let call = Self.line(method, "{\(parameters)}").replacingOccurrences(of: #""id":1"#, with: #""id":7"#)

@@ -7,7 +7,7 @@ struct ExampleScenarios {
     private let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Examples")
 
-    @Test func whatWasRecordedOfTheCoastlineMakesTheSameFiles() throws {
+    @Test func theRecordedCoastlineScriptWritesTheSameFiles() throws {
         try GromaProcess.withDirectory { directory in
             let data = directory.appendingPathComponent("Examples/data")
             try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)

@@ -73,7 +73,7 @@ struct GateScenarios {
     }
 
     /// What a process was killed over is removed by the next one that writes there; what somebody still writes, and what only looks alike, is not.
-    @Test func whatAKilledProcessLeftIsSwept() throws {
+    @Test func temporaryFilesOfKilledProcessesAreRemoved() throws {
         try GromaProcess.withDirectory { directory in
             let names = [
                 ".groma-0123456789abcdef.part", ".groma-0123456789abcdef.part.store", ".groma-0123456789abcdef.part.store-wal",
