@@ -1,25 +1,25 @@
-# Each target does its own set-up: it installs what is missing where it may (as root or with sudo), and says what it could not.
+# Each target installs its missing dependencies if it has permission (as root or with sudo), and reports those that it could not install.
 #   make run    builds the engine and runs the main example
 #   make test   runs all tests
 #   make bench  measures (BENCH="--filter path --sizes 1e6" for a choice)
 #   make lint   checks the style of all sources
-#   make golden writes the answers of the golden table anew, and shows what differs from those that stand there
-#   make mutants  judges the tests by small faults in the sources (SEED=n COUNT=n; Tests/Mutants/mutants says more)
-#   make fuzz   drives the program with what nobody would send (SECONDS=60 GROMA_SEED=n; Tests/Fuzz/fuzz says more)
-#   make sanitize  runs all tests with the address and with the thread sanitizer, in builds of their own (KIND=thread for one of them)
+#   make golden rewrites the answers of the golden table, and shows the differences
+#   make mutants  evaluates the tests by small faults in the sources (SEED=n COUNT=n; described in Tests/Mutants/mutants)
+#   make fuzz   runs the program with unusual and invalid input (SECONDS=60 GROMA_SEED=n; described in Tests/Fuzz/fuzz)
+#   make sanitize  runs all tests with the address and with the thread sanitizer, in separate builds (KIND=thread for one of them)
 #   make docs   builds the reference into .build/docs
-#   make install PREFIX=/usr/local [DESTDIR=…]  puts the program, the library for C with its header, manual pages and completions there
+#   make install PREFIX=/usr/local [DESTDIR=…]  installs the program, the library for C with its header, manual pages and completions
 #   make wheel  makes the Python package in .build/wheel (LEAN=1 without PROJ and SQLite, which the system then has)
 #   make LEAN=1 build, libgroma, install, wheel …  all of it without ICU: English and UTC, and no feature services; half as large
 #   make qgis   packs the plugin for QGIS as .build/groma_qgis.zip
-#   make deb    makes Debian packages of them in .build/deb, with the Python package where it was made before
+#   make deb    makes Debian packages of them in .build/deb, with the Python package if it has been made before
 
 SWIFT ?= swift
 LEAN ?=
 TRAITS = $(shell LEAN=$(LEAN) .ci/traits)
-# Executables are linked with the runtime in them where that can be.
+# Executables are linked with the runtime statically, if possible.
 RELEASE = -c release $(shell .ci/runtime) $(TRAITS) $(if $(LEAN),--scratch-path .build/lean)
-# The index that tests are found by is of this package alone: one of Foundation and the like would be a third of the compiler's work.
+# The index for finding tests only covers this package: indexing system modules such as Foundation would take a third of the compiler's time.
 DEBUG = $(TRAITS) -Xswiftc -index-ignore-system-modules
 BENCH ?=
 EXAMPLE ?= chukotka
@@ -27,8 +27,8 @@ PREFIX ?= /usr/local
 LIBDIR ?= $(PREFIX)/lib
 DESTDIR ?=
 
-# SwiftPM writes the traits' -D flags in the order of a hash that changes from run to run; with another order it compiles everything anew.
-# Tests go without: what depends on the order of a hash is to show there.
+# SwiftPM writes the traits' -D flags in the order of a hash that changes from run to run; with another order it recompiles everything.
+# Tests run without a fixed order, so that dependencies on the order of hashes are found.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 
 .PHONY: all setup build libgroma run test golden mutants fuzz sanitize bench lint docs install deb wheel qgis clean
@@ -40,7 +40,7 @@ setup:
 build: setup
 	@$(BUILD) $(RELEASE) --product groma
 
-# The library has the program's objects and those of the functions for C.
+# The library consists of the program's objects and those of the functions for C.
 LIBRARY = .build/libgroma$(if $(LEAN),-lean)/libgroma.so
 libgroma: build
 	@$(BUILD) $(RELEASE) --target GromaC

@@ -26,7 +26,7 @@ struct Seeded: RandomNumberGenerator {
     }
 }
 
-/// Lines as a receiver in a pocket draws them: steps of a few metres in a heading that drifts.
+/// Lines as a receiver in a pocket draws them: steps of a few meters in a heading that drifts.
 enum RandomWalk {
     /// The positions of a walk in degrees, x and y in turn, kept inside the world.
     static func xy(_ count: Int, seed: UInt64 = 1) -> [Double] {
@@ -36,7 +36,7 @@ enum RandomWalk {
             // The heading as a unit vector, turned a little each step: no trigonometry, so the same on every machine.
             var (east, north) = (1.0, 0.0)
             for index in 0..<count {
-                // Receivers give seven decimals, a centimetre.
+                // Receivers give seven decimals, a centimeter.
                 buffer[2 * index] = (x * 1e7).rounded() / 1e7
                 buffer[2 * index + 1] = (y * 1e7).rounded() / 1e7
                 let turn = (random.unit() + random.unit() - 1) * 0.5

@@ -23,7 +23,7 @@ enum Shapes {
     static func selfCrossing(_ vertices: Int) -> [Double] {
         var xy: [Double] = []
         xy.reserveCapacity(2 * vertices)
-        // The loop in steps along the ring and outwards from it; its third edge crosses its first.
+        // The loop in steps along the ring and outward from it; its third edge crosses its first.
         let loop = [(0.0, 0.0), (2.0, 0.0), (1.5, 0.4), (1.0, -0.4), (3.0, 0.0)]
         let step = 2 * Double.pi / Double(vertices)
         var index = 0

@@ -109,7 +109,7 @@ struct Stopwatch {
     }
 }
 
-/// Keeps the optimiser from leaving out work whose result nobody reads.
+/// Keeps the optimizer from leaving out work whose result nobody reads.
 @inline(never)
 @_optimize(none)
 func keep<Value>(_ value: Value) {}

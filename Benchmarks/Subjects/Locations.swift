@@ -16,7 +16,7 @@ enum Locations: Subject {
         if bench.wants("geofence.fix") { try runFence(bench, min(vertices, 100_000)) }
     }
 
-    /// A way to the east, a metre a fix, and back to the west where the map ends.
+    /// A way to the east, a meter a fix, and back to the west where the map ends.
     private static func fix(_ number: Int) -> Location? {
         let step = number % 2_000_000
         let x = Double(step < 1_000_000 ? step : 2_000_000 - step)

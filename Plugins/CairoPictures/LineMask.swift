@@ -4,7 +4,7 @@
     /// The coverage of each pixel of a rectangle by thin lines with round ends.
     ///
     /// Cairo converts all lines of a path to the edges of one area, which takes seconds for a coastline. For lines a few pixels wide, the
-    /// distance of a pixel's centre from the line determines its coverage, and only pixels near the line need be examined. A pixel that
+    /// distance of a pixel's center from the line determines its coverage, and only pixels near the line need be examined. A pixel that
     /// several lines cover gets the maximum of their coverages, so that lines of one path do not add up where they cross, as with Cairo.
     final class LineMask {
         /// The maximum line width in pixels for which this is sufficiently exact, and fast.
@@ -16,7 +16,7 @@
         private let stride: Int
         private let width: Int
         private let height: Int
-        /// The maximum distance of a pixel's centre from the middle of a line that covers a part of it.
+        /// The maximum distance of a pixel's center from the middle of a line that covers a part of it.
         private let reach: Double
         /// Half the width of the lines.
         private let half: Float
@@ -80,7 +80,7 @@
             }
         }
 
-        /// Returns the coverage of four pixels by a strip of the lines' width, given the distances of their centres from the middle of the
+        /// Returns the coverage of four pixels by a strip of the lines' width, given the distances of their centers from the middle of the
         /// strip.
         @inline(__always)
         private func coverage(atDistance distance: SIMD4<Float>) -> SIMD4<UInt8> {

@@ -73,7 +73,7 @@
             for pixel in row {
                 let alpha = pixel >> 24
                 var (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
-                // Colours are stored premultiplied with their opacity.
+                // Colors are stored premultiplied with their opacity.
                 if alpha != 255, pixel != 0 {
                     func whole(_ value: UInt32) -> UInt32 { alpha == 0 ? 0 : min((value * 255 + alpha / 2) / alpha, 255) }
                     (red, green, blue) = (whole(red), whole(green), whole(blue))

@@ -4,14 +4,14 @@
     import Synchronization
 
     /// The geodesics of PROJ's `geodesic.h`, the C version of GeographicLib's routine (C. F. F. Karney, "Algorithms for geodesics", J.
-    /// Geodesy 87 (2013) 43-55), with an error of at most 15 nanometres for any two positions. If PROJ is not installed, those of
+    /// Geodesy 87 (2013) 43-55), with an error of at most 15 nanometers for any two positions. If PROJ is not installed, those of
     /// ``SeriesGeodesics``.
     ///
     /// It may be passed between threads although the compiler cannot prove it: the memory to which it points is written once, before it is
     /// shared, and only read then.
     final class GeodesicLibrary: GeodesicSolver, @unchecked Sendable {
         let ellipsoid: Ellipsoid
-        /// Created when it is first needed, so that a sketch in degrees with an extent of some kilometres needs no library.
+        /// Created when it is first needed, so that a sketch in degrees with an extent of some kilometers needs no library.
         private let made = Atomic<UnsafeMutablePointer<geod_geodesic>?>(nil)
 
         init(_ ellipsoid: Ellipsoid) { self.ellipsoid = ellipsoid }

@@ -69,7 +69,7 @@
     /// context to a thread.
     private final class GroundTransformation: @unchecked Sendable {
         let reference: SpatialReference
-        /// The size of the map's unit in metres; 1 for maps of longitude and latitude.
+        /// The size of the map's unit in meters; 1 for maps of longitude and latitude.
         let unit: Double
         /// Whether x and y are longitude and latitude in degrees already.
         let isInDegrees: Bool
@@ -153,7 +153,7 @@
             return Ellipsoid(majorAxis: major, flattening: inverse > 0 ? 1 / inverse : 0)
         }
 
-        /// Returns the size of the first axis's unit, in metres or radians.
+        /// Returns the size of the first axis's unit, in meters or radians.
         private static func unit(of reference: OpaquePointer, _ context: OpaquePointer) -> Double? {
             var single = reference
             var owned: OpaquePointer?

@@ -9,7 +9,7 @@ import GromaSketch
 /// It is a circle on the ground if the ground metric of the shape's spatial reference is known, or else on the map (`GroundMetric`). The
 /// radius is the median of the vertices' distances from the centroid. Each vertex is moved radially if this keeps the order of the vertices
 /// around the circle; otherwise each gets the same fraction of the circle as it has of the ring's length, so that the order is always kept.
-/// If the angle between two neighbours would exceed the maximum, vertices are inserted between them, with interpolated elevation and
+/// If the angle between two neighbors would exceed the maximum, vertices are inserted between them, with interpolated elevation and
 /// measure; existing vertices keep theirs. Open lines, and rings without area, are unchanged.
 ///
 /// On the stream it is `geometry.circularize` and the tool `circularize` of `sketch.setTool`; in Swift:
@@ -19,7 +19,7 @@ import GromaSketch
 public struct CircularizeTool: Plugin {
     /// The name of the plugin.
     public let name = "circularizeTool"
-    /// The maximum angle, in degrees, between two neighbouring vertices as seen from the centre.
+    /// The maximum angle, in degrees, between two neighboring vertices as seen from the center.
     public var maxAngle: Double
 
     /// Creates a tool for circles with a maximum angle in degrees for each segment, 1 to 180.

@@ -150,7 +150,7 @@ private struct CornerSquaring {
 
     private func isNearlyStraight(_ index: Int) -> Bool {
         guard isClosed || (index > 0 && index < vertices.count - 1) else { return false }
-        // A vertex at the position of its neighbour has no angle.
+        // A vertex at the position of its neighbor has no angle.
         return cosine(index, vertices).map { abs($0) > straight } ?? true
     }
 
@@ -195,7 +195,7 @@ private struct CornerSquaring {
     }
 
     /// Returns the corners after the necessary number of rounds, or those of the best round: in each round every corner moves slightly
-    /// along the bisector of its angle, inwards if the angle is acute.
+    /// along the bisector of its angle, inward if the angle is acute.
     private func settled(_ given: [Vector], _ adjustable: [Int], _ hook: OperationHook) throws(OperationError) -> [Vector] {
         var corners = given
         var best = given

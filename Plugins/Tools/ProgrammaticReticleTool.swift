@@ -2,7 +2,7 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// A tool that draws and edits vertices at the centre of the view under the control of the host, which has buttons of its own: enter places
+/// A tool that draws and edits vertices at the center of the view under the control of the host, which has buttons of its own: enter places
 /// a vertex, picks one up or puts it down, and shift with enter finishes the part. Taps and drags are left to the host.
 ///
 /// ```swift

@@ -2,7 +2,7 @@ import GromaOperations
 import GromaPlugin
 import GromaSketch
 
-/// A tool that draws and edits vertices at the centre of the view, because fingers hide the position at which they point: the map is moved
+/// A tool that draws and edits vertices at the center of the view, because fingers hide the position at which they point: the map is moved
 /// under the reticle, and a tap anywhere, or enter, acts at the reticle.
 ///
 /// It places a vertex, as `VertexTool` does at a tapped position; on a vertex or the midpoint of a segment it picks that up, and the next

@@ -9,14 +9,14 @@ import GromaSketch
 ///
 /// | kind | positions |
 /// |---|---|
-/// | rectangle, square, ellipse, circle, triangle | two corners of its box, or its centre and a corner |
-/// | regularPolygon, star | the same; from the centre, the second position is the first vertex |
-/// | arrow | tail and tip, or centre and tip |
+/// | rectangle, square, ellipse, circle, triangle | two corners of its box, or its center and a corner |
+/// | regularPolygon, star | the same; from the center, the second position is the first vertex |
+/// | arrow | tail and tip, or center and tip |
 /// | rotatedRectangle | both ends of a side, or its middle and an end, and then a position on the opposite side |
-/// | sector | the centre of the circle, the start of the arc, and its end, counterclockwise |
+/// | sector | the center of the circle, the start of the arc, and its end, counterclockwise |
 ///
 /// Squares, circles, right angles and proportions are those on the ground if its metric is known (`GroundMetric`), or else those on the map
-/// as the view shows it; boxes are upright at their centre. A circle from the centre passes through the second position. With `aspect`, or
+/// as the view shows it; boxes are upright at their center. A circle from the center passes through the second position. With `aspect`, or
 /// with shift, which means 1, the box keeps the ratio of width to height, and an arrow that of length to width. If three positions define
 /// the shape, a drag sets the first two. Enter sets the position of the pointer; delete, backspace and undo remove the last position. A
 /// shape without area is not added. Adding a shape is one step.

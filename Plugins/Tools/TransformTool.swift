@@ -6,9 +6,9 @@ import GromaSketch
 /// A tool that moves, rotates and scales the selection, or everything if nothing is selected, by handles on its bounding box.
 ///
 /// - Dragging inside the box moves, with snapping at the pointer.
-/// - The handles at corners and sides scale relative to the opposite one; with alt relative to the centre. `interaction.scaleMode`
+/// - The handles at corners and sides scale relative to the opposite one; with alt relative to the center. `interaction.scaleMode`
 ///   determines whether x and y are scaled separately, or by the same factor; shift selects the other mode.
-/// - The handle above the box rotates around its centre; with shift in steps.
+/// - The handle above the box rotates around its center; with shift in steps.
 /// - A tap on a part selects it, another tap selects everything; a tap on nothing clears the selection.
 ///
 /// Rotation and scaling keep angles and proportions on the ground if its metric is known (`GroundMetric`), or else on the map as the view
@@ -296,7 +296,7 @@ extension Transform {
 }
 
 extension Extent {
-    /// The centre of the extent. The bounds are halved first, because the sum of two finite numbers may be infinite.
+    /// The center of the extent. The bounds are halved first, because the sum of two finite numbers may be infinite.
     fileprivate var middle: Coordinate { Coordinate(x: xMin / 2 + xMax / 2, y: yMin / 2 + yMax / 2) }
 
     /// Returns a corner, or the middle of a side: -1, 0 or 1 from left to right and from bottom to top.

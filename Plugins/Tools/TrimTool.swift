@@ -154,7 +154,7 @@ private struct Meetings {
         (self.path, self.part, self.isClosed, self.context, remaining) = (path, part, isClosed, context, limit)
     }
 
-    /// Returns the last one before a place, searching backwards from a segment.
+    /// Returns the last one before a place, searching backward from a segment.
     mutating func last(before place: PathPlace, from segment: Int) throws(SketchError) -> PathPlace? {
         for index in stride(from: segment, through: 0, by: -1) {
             if let found = try meetings(on: index).filter({ $0 < place }).max() { return found }
@@ -188,7 +188,7 @@ private struct Meetings {
         return found.filter { ($0.index > 0 || $0.fraction > 0) && $0.index < end }
     }
 
-    /// Whether a segment of the line is the given one or its neighbour.
+    /// Whether a segment of the line is the given one or its neighbor.
     private func isNeighbour(_ other: Int, of segment: Int) -> Bool {
         let apart = abs(other - segment)
         return apart < 2 || (isClosed && apart == path.count - 2)

@@ -18,7 +18,7 @@ package enum Nearest {
     }
 
     /// Returns whether a word is a name with a typing error: in the case of its letters, in one letter (two for names of five letters or
-    /// more), or with two neighbours swapped.
+    /// more), or with two neighbors swapped.
     package static func isSlip(_ word: String, for name: String) -> Bool {
         let (a, b) = (Array(word.lowercased().unicodeScalars.prefix(64)), Array(name.lowercased().unicodeScalars))
         return distance(a, b) <= (min(a.count, b.count) < 3 ? 0 : min(a.count, b.count) < 5 ? 1 : 2)
@@ -29,7 +29,7 @@ package enum Nearest {
         start.count > 1 && whole.starts(with: start)
     }
 
-    /// Returns the Damerau–Levenshtein distance, in which swapping neighbours counts as one step.
+    /// Returns the Damerau–Levenshtein distance, in which swapping neighbors counts as one step.
     private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var older = [Int](repeating: 0, count: b.count + 1)
         var row = Array(0...b.count)

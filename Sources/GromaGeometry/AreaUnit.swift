@@ -27,7 +27,7 @@ public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
     /// The international acre, 4840 square yards.
     case acre
 
-    /// Its size in square metres.
+    /// Its size in square meters.
     public var size: Double {
         switch self {
         case .squareMetre: 1

@@ -39,7 +39,7 @@ public struct Extent: Hashable, Sendable, BitwiseCopyable {
     @inlinable
     public var height: Double { isEmpty ? 0 : yMax - yMin }
 
-    /// The centre; nil if empty.
+    /// The center; nil if empty.
     @inlinable
     public var center: Coordinate? {
         isEmpty ? nil : Coordinate(x: xMin + (xMax - xMin) / 2, y: yMin + (yMax - yMin) / 2)
@@ -78,7 +78,7 @@ public struct Extent: Hashable, Sendable, BitwiseCopyable {
         other.isEmpty || (xMin <= other.xMin && other.xMax <= xMax && yMin <= other.yMin && other.yMax <= yMax)
     }
 
-    /// Returns the extent with every side moved inwards by a margin, or outwards by a negative margin.
+    /// Returns the extent with every side moved inward by a margin, or outward by a negative margin.
     @inlinable
     public func insetBy(_ margin: Double) -> Extent {
         isEmpty ? .empty : Extent(xMin: xMin + margin, yMin: yMin + margin, xMax: xMax - margin, yMax: yMax - margin)

@@ -33,10 +33,10 @@ public struct SpatialReference: Sendable {
 
     /// WGS 84 longitude and latitude in degrees (4326).
     public static let wgs84 = SpatialReference(id: 4326, wkt: nil)
-    /// Web Mercator in metres (3857).
+    /// Web Mercator in meters (3857).
     public static let webMercator = SpatialReference(id: 3857, wkt: nil)
 
-    /// The radius of the sphere that Web Mercator projects from, in metres: the major axis of WGS 84 (EPSG method 1024).
+    /// The radius of the sphere that Web Mercator projects from, in meters: the major axis of WGS 84 (EPSG method 1024).
     public static let webMercatorRadius = 6_378_137.0
 
     /// Whether it is WGS 84 by its id.
@@ -60,7 +60,7 @@ public struct SpatialReference: Sendable {
         return isWebMercator ? Double.pi * Self.webMercatorRadius : nil
     }
 
-    /// The unit of x and y: degrees where ``isInDegrees``, metres for Web Mercator; nil if it is not known.
+    /// The unit of x and y: degrees where ``isInDegrees``, meters for Web Mercator; nil if it is not known.
     public var unit: Unit? {
         if isInDegrees { return .degree }
         return isWebMercator ? .metre : nil
@@ -111,7 +111,7 @@ extension SpatialReference: CustomStringConvertible {
 extension SpatialReference {
     /// Geographic references in degrees by their EPSG ids: of the world, of continents, and the national ones of which data are often found.
     private static let geographicIDs: Set<Int> = [
-        // WGS 84 and two of its realisations, WGS 72, ETRS89, ED50
+        // WGS 84 and two of its realizations, WGS 72, ETRS89, ED50
         4326, 4979, 9057, 9755, 4322, 4258, 4937, 4230,
         // NAD83, NAD27, NAD83 (HARN, NSRS2007, 2011, CSRS), Mexico ITRF2008
         4269, 4267, 4152, 4759, 6318, 4617, 8237, 6365,

@@ -1,6 +1,6 @@
 /// A unit of length or angle. Lengths convert to lengths and angles to angles.
 public enum Unit: String, Hashable, Sendable, CaseIterable {
-    /// The metre of the SI.
+    /// The meter of the SI.
     case metre
     /// 1000 m.
     case kilometre
@@ -39,7 +39,7 @@ public enum Unit: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Its size in metres, or in radians for an angle (EPSG's table of units; the international yard and pound agreement).
+    /// Its size in meters, or in radians for an angle (EPSG's table of units; the international yard and pound agreement).
     public var size: Double {
         switch self {
         case .metre: 1

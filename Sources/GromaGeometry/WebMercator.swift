@@ -5,14 +5,14 @@ public enum WebMercator {
     /// The greatest latitude in degrees; the projection is infinite at the poles.
     public static let greatestLatitude = 89.99999
 
-    /// Converts longitude and latitude in degrees to metres of Web Mercator. Longitudes are not normalized.
+    /// Converts longitude and latitude in degrees to meters of Web Mercator. Longitudes are not normalized.
     public static func project(longitude: Double, latitude: Double) -> (x: Double, y: Double) {
         let radius = SpatialReference.webMercatorRadius
         let sine = sin(latitude * (.pi / 180))
         return (longitude * (.pi / 180) * radius, radius * atanh(sine))
     }
 
-    /// Converts metres of Web Mercator to longitude and latitude in degrees.
+    /// Converts meters of Web Mercator to longitude and latitude in degrees.
     public static func unproject(x: Double, y: Double) -> (longitude: Double, latitude: Double) {
         let radius = SpatialReference.webMercatorRadius
         return (x / radius * (180 / .pi), (2 * atan(exp(y / radius)) - .pi / 2) * (180 / .pi))

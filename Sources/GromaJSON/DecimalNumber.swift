@@ -46,7 +46,7 @@ struct DecimalNumber {
         var low = PowersOfTen.words[index + 1]
         var high = PowersOfTen.words[index]
         if exponent < -27 || exponent > 55 {
-            // The table is rounded upwards; this algorithm needs truncated powers.
+            // The table is rounded upward; this algorithm needs truncated powers.
             if low == 0 { high &-= 1 }
             low &-= 1
         }

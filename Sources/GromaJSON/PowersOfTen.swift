@@ -1,5 +1,5 @@
 /// The powers of ten for reading and writing numbers: 10^e for e in -64 ... 64, normalized to 128 bits (highest bit set) and rounded
-/// upwards, as pairs of the high and the low word.
+/// upward, as pairs of the high and the low word.
 enum PowersOfTen {
     /// The smallest exponent in the table.
     static let smallest = -64

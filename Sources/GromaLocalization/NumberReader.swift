@@ -9,7 +9,7 @@ struct NumberReader {
 
     init(_ text: String, _ identifier: String) {
         symbols = NumberSymbols.of(identifier)
-        // Direction marks are not part of the number. An array can be traversed backwards in one pass; a string of regional indicators
+        // Direction marks are not part of the number. An array can be traversed backward in one pass; a string of regional indicators
         // cannot, because each of its characters depends on all preceding ones.
         let marked = Array(text)
         characters = marked.filter { !$0.isDirectionMark }.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()

@@ -11,7 +11,9 @@ public struct StringTables: Sendable {
     package var addedBytes: Int {
         added.values.reduce(0) { $0 + $1.texts.reduce(0) { $0 + 64 + $1.key.utf8.count + $1.value.utf8.count } }
     }
-    /// The texts that were added since the tables were as others are, by language and key. O(texts)
+    /// Returns the host's texts that differ from those of other tables, by language and key.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of the host's texts.
     package func texts(addedTo others: StringTables) -> [String: [String: String]] {
         var all: [String: [String: String]] = [:]
         for (tag, read) in added {
@@ -21,7 +23,7 @@ public struct StringTables: Sendable {
         }
         return all
     }
-    /// The tables of languages by their tags, what goes before first.
+    /// The tables of languages by tag, in the order of precedence.
     private var languageTables: [String: [StringTable]] = [:]
     /// The texts of modules and plugins in their own languages, with all keys that a language can translate. Those of plugins are in the
     /// order of their registration.
@@ -39,9 +41,10 @@ public struct StringTables: Sendable {
         try add(plugins)
     }
 
-    /// Returns the tables with those of plugins added after the existing ones. O(n)
+    /// Returns the tables with those of plugins added after the existing ones.
     ///
     /// - Throws: ``LocalizationError/language(path:found:expected:)`` if a table's language is not a BCP 47 tag.
+    /// - Complexity: O(*n*), where *n* is the number of tables.
     func adding(_ plugins: PluginRegistry) throws(LocalizationError) -> StringTables {
         var tables = self
         try tables.add(plugins)

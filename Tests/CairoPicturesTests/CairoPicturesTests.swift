@@ -16,7 +16,7 @@
             try PNGPictureFormat().picture(of: list, options: PictureOptions(pixelDensity: density))
         }
 
-        /// The size of a PNG file and its colours at some places, read by Python's zlib and a reader of its own.
+        /// The size of a PNG file and its colors at some places, read by Python's zlib and a reader of its own.
         private func pixels(_ bytes: [UInt8], at places: [(Int, Int)]) throws -> [[Int]] {
             let folder = try TemporaryFolder()
             try Data(bytes).write(to: folder.url.appendingPathComponent("picture.png"))

@@ -2,7 +2,7 @@
 
     geodesy_geodesics.py PATH/TO/groma FOLDER
 
-Prints the worst differences in metres as one JSON object; of a build without PROJ only that it is without.
+Prints the worst differences in meters as one JSON object; of a build without PROJ only that it is without.
 """
 
 import json

@@ -2,8 +2,8 @@
 
     geodesy_grids.py PATH/TO/groma FOLDER
 
-Prints what differs as one JSON object. mgrs is NGA's GEOTRANS, which rounds eastings and northings to the metre where Groma cuts them off, as NGA.STND.0037 has it:
-one metre of either is not counted. It reads a square as its middle.
+Prints what differs as one JSON object. mgrs is NGA's GEOTRANS, which rounds eastings and northings to the meter where Groma cuts them off, as NGA.STND.0037 has it:
+one meter of either is not counted. It reads a square as its middle.
 """
 
 import json
@@ -41,7 +41,7 @@ def main(executable, folder):
             continue
         if text[:5] == theirs[:5] and abs(int(text[5:10]) - int(theirs[5:10])) < 2 and abs(int(text[10:]) - int(theirs[10:])) < 2:
             continue
-        # A metre further may be the next square.
+        # A meter further may be the next square.
         if "99999" in (text[5:10], text[10:]) and "00000" in (theirs[5:10], theirs[10:]):
             continue
         differ("mgrs", f"{x} {y}: {text}, mgrs has {theirs}")
@@ -50,7 +50,7 @@ def main(executable, folder):
         zone, easting, northing = result["text"].split()
         theirs = utm.from_latlon(y, x)
         same = int(zone[:2]) == theirs[2] and zone[2] == theirs[3]
-        # What utm has for far edges of zones is right to some millimetres.
+        # What utm has for far edges of zones is right to some millimeters.
         if not same or abs(float(easting) - theirs[0]) > 0.02 or abs(float(northing) - theirs[1]) > 0.02:
             differ("utm", f"{x} {y}: {result['text']}, utm has {theirs}")
     calls = [("point.parse", {"text": text, "notation": "mgrs", "anchor": "center", "form": "geojson"}) for text in squares]

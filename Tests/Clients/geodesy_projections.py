@@ -2,7 +2,7 @@
 
     geodesy_projections.py PATH/TO/groma FOLDER
 
-Prints the worst differences in metres, there and back, and those of the whole way round, as one JSON object; of a build without PROJ only that it is without.
+Prints the worst differences in meters, there and back, and those of the whole way round, as one JSON object; of a build without PROJ only that it is without.
 Positions are compared in the datum of each reference, so that nothing depends on which grids and which edition of EPSG's database are installed.
 """
 
@@ -19,7 +19,7 @@ from generated_client import Connection
 
 SEED = 30_000 ^ int(os.environ.get("GROMA_SEED") or 0)
 COUNT = 10_000
-# Cylindrical, conic, azimuthal and pseudocylindrical ones, with units in metres, feet and US survey feet, on several ellipsoids, of EPSG and of Esri.
+# Cylindrical, conic, azimuthal and pseudocylindrical ones, with units in meters, feet and US survey feet, on several ellipsoids, of EPSG and of Esri.
 REFERENCES = [
     3857, 3395, 32633, 32701, 25832, 26918, 27700, 2154, 31287, 2056, 28992, 3035, 3034, 3031, 3413, 5041, 2180, 3067, 3006, 5514,
     2193, 28355, 3577, 2263, 2229, 32161, 5070, 54009, 54030, 102008,
@@ -80,7 +80,7 @@ def main(executable, folder):
         metres = 111_320 * base.axis_info[0].unit_conversion_factor / 0.0174532925199433
 
         def apart(ours, theirs):
-            """In metres, a degree of longitude for as many as one of latitude."""
+            """In meters, a degree of longitude for as many as one of latitude."""
             return max(max(abs((a[0] - b[0] + 180) % 360 - 180), abs(a[1] - b[1])) for a, b in zip(ours, theirs)) * metres
 
         inverse = list(zip(*there.transform(*zip(*found), direction="INVERSE")))

@@ -1,6 +1,6 @@
 import GromaFormats
 
-/// The entry point for libFuzzer: the first byte says which format reads the rest; what was read is written in the same format, and read
+/// The entry point for libFuzzer: the first byte selects the format that reads the rest. The result is written in the same format, and read
 /// again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readOneInput(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {

@@ -50,7 +50,7 @@
                 "\(rows.text)")
         }
 
-        @Test func whatCannotBeWrittenGetsNone() throws {
+        @Test func readOnlyFilesGetNoAttachmentTables() throws {
             let folder = try TemporaryFolder()
             let path = folder.file("r.gpkg")
             var store = try stores().create(path)

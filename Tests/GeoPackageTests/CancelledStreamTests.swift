@@ -76,7 +76,7 @@
 
         enum End: CaseIterable { case time, flag, cancel }
 
-        @Test(arguments: End.allCases) func whatSQLiteDoesEnds(_ end: End) throws {
+        @Test(arguments: End.allCases) func sqliteCallsCanBeCancelled(_ end: End) throws {
             let folder = try TemporaryFolder()
             try made(in: folder)
             for (number, call) in Self.calls.enumerated() {

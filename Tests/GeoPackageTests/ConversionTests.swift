@@ -110,7 +110,7 @@
             #expect(after[70].flatMap { ($0["properties"] as? NSDictionary)?["at"] as? String } == "2024-02-29T12:30:15.250Z")
         }
 
-        @Test func whatCannotBeKeptIsSaidAndStrictRefusesIt() throws {
+        @Test func lossesAreReportedAndStrictRefusesThem() throws {
             let folder = try TemporaryFolder()
             let twice = """
                 {"type": "FeatureCollection", "features": [{"type": "Feature", "id": 5, "properties": {}, "geometry": null},

@@ -158,7 +158,7 @@
         }
 
         /// Shapes and all, by the program that most people append with; a pull finds it too, and a row that the service has deleted by then is gone.
-        @Test(.enabled(if: Tool.isWanted(.ogr2ogr), Tool.absence)) func whatOgr2ogrAppendsIsSent() throws {
+        @Test(.enabled(if: Tool.isWanted(.ogr2ogr), Tool.absence)) func rowsAppendedByOgr2ogrAreSent() throws {
             try call("features.close", #"{"layer":"copy"}"#)
             try #"{"type":"Feature","properties":{"depth":7.5,"note":"ž"},"geometry":{"type":"Point","coordinates":[7.25,45.5]}}"#
                 .write(toFile: folder.file("more.geojson"), atomically: true, encoding: .utf8)
@@ -184,7 +184,7 @@
         }
 
         /// Edits that the copy noted, the service took, or a pull brought are nobody else's; nor is what a program writes again as it was.
-        @Test func whatIsItsOwnIsNoConflict() throws {
+        @Test func ownEditsAreNoConflict() throws {
             for round in 0..<3 {
                 try call(
                     "features.applyEdits",

@@ -14,7 +14,7 @@
              "at": "2024/02/29 12:30:15"}, "geometry": {"type": "Polygon", "coordinates": [[[10, 10], [14, 10], [14, 14], [10, 10]]]}}]}
             """
 
-        @Test func whatGDALWroteIsReadEditedAndStillRight() throws {
+        @Test func filesOfGDALCanBeReadAndEdited() throws {
             let folder = try TemporaryFolder()
             let path = folder.file("g.gpkg")
             try Self.source.write(toFile: folder.file("s.geojson"), atomically: true, encoding: .utf8)
@@ -65,7 +65,7 @@
             try Database(path).expectSound()
         }
 
-        @Test func whatIsWrittenHereIsOpenedByGDAL() throws {
+        @Test func writtenFilesAreReadByGDAL() throws {
             let folder = try TemporaryFolder()
             let path = folder.file("w.gpkg")
             let store = try stores().create(path)
@@ -116,7 +116,7 @@
         }
 
         /// A feature set has its fields, so that others read its attributes.
-        @Test func whatIsWrittenAsEsriJSONGDALReads() throws {
+        @Test func writtenEsriJSONIsReadByGDAL() throws {
             let folder = try TemporaryFolder()
             let path = folder.file("cities.esrijson")
             let records = try GeoJSON().features(

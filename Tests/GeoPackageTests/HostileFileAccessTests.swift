@@ -85,7 +85,7 @@
         }
 
         /// The journal of a transaction that nobody ended lies beside the file: it is undone, for reading alone too, before anything is read.
-        @Test func whatIsHalfWrittenIsNotRead() throws {
+        @Test func halfWrittenTransactionsAreNotRead() throws {
             let folder = try TemporaryFolder()
             let path = try made("SELECT 1", in: folder)
             let writer = try Database(path)

@@ -20,7 +20,7 @@
             store.close()
         }
 
-        @Test func whatIsNoGeoPackageIsSaidToBeNoneAndStaysAsItIs() throws {
+        @Test func filesThatAreNoGeoPackageAreRefusedAndUnchanged() throws {
             let folder = try TemporaryFolder()
             let registry = try stores()
             let provider = try registry.provider(named: "geopackage")

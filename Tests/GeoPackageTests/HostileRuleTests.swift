@@ -44,7 +44,7 @@ import GromaFormats
         }
 
         @Test(arguments: ["INSERT", "UPDATE", "DELETE"])
-        func whatTheFilePassesOverIsNoSuccess(_ verb: String) throws {
+        func rowsThatATriggerIgnoresAreNoSuccess(_ verb: String) throws {
             let folder = try TemporaryFolder()
             let rule = "CREATE TRIGGER t BEFORE \(verb) ON places BEGIN SELECT RAISE(IGNORE); END"
             let table = try table(rule, in: folder)

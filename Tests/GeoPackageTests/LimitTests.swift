@@ -38,7 +38,7 @@
                 }
             }
 
-            @Test func whatCannotBeWrittenIsReadAndSaidToBeReadOnly() async throws {
+            @Test func unwritableFilesAreReadAndReportedAsReadOnly() async throws {
                 await #expect(processExitsWith: .success) {
                     let folder = try TemporaryFolder()
                     for name in ["file.gpkg", "logged.gpkg"] {

@@ -63,7 +63,7 @@
             }
         }
 
-        @Test func whatFailsLeavesTheFileAsItWas() throws {
+        @Test func failedTransactionsLeaveTheFileUnchanged() throws {
             let folder = try TemporaryFolder()
             let path = folder.file("t.gpkg")
             let store = try Self.filled(path)

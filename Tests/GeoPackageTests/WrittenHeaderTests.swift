@@ -48,7 +48,7 @@
             }
         }
 
-        @Test(.enabled(if: Tool.isWanted(.ogrinfo, .ogr2ogr), Tool.absence)) func whatGDALSees() throws {
+        @Test(.enabled(if: Tool.isWanted(.ogrinfo, .ogr2ogr), Tool.absence)) func gdalReadsTheWrittenEnvelopes() throws {
             let (folder, path) = try written(["LINESTRING (1 20, 5 70)", "LINESTRING EMPTY"])
             let sql =
                 "SELECT ST_MinX(geom) AS a, ST_MaxX(geom) AS b, ST_MinY(geom) AS c, ST_MaxY(geom) AS d"

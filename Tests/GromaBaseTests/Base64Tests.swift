@@ -13,7 +13,7 @@ struct Base64Tests {
     }
 
     @Test(arguments: ["A", "AB=C", "Zg=", "Zg===", "Zm9v=", "====", "Zh==", "Zm9=", "Zm 9v", "Zm-_", "Zm9vé"])
-    func whatIsNoneIsNotRead(text: String) { #expect(Base64.bytes(of: text) == nil) }
+    func invalidBase64IsNotRead(text: String) { #expect(Base64.bytes(of: text) == nil) }
 
     @Test func linesAreBroken() { #expect(Base64.bytes(of: "Zm9v\r\nYmFy\n") == Array("foobar".utf8)) }
 

@@ -33,7 +33,7 @@ struct ISO8601Tests {
         "2024-02-29T12:30:15ZZ", "2024-02-29T12:30:15UTC", "2024-02-28T23:59:60Z", "2024-03-01T23:59:60Z", "2016-12-31T22:59:60Z",
         "2016-12-31T23:59:60+09:00", "٢٠٢٤-02-29", "2024–02–29",
     ])
-    func whatIsNoneIsNotRead(text: String) {
+    func invalidTimesAreNotRead(text: String) {
         #expect(ISO8601.moment(text) == nil)
     }
 

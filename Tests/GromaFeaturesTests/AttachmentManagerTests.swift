@@ -107,7 +107,7 @@ import Testing
         #expect(layer.attachmentManager(for: feature) !== manager)
     }
 
-    @Test(arguments: [true, false]) func whatFailsIsPostedAgainAndNothingTwice(keepsIDs: Bool) throws {
+    @Test(arguments: [true, false]) func failedEditsArePostedAgainAndNothingTwice(keepsIDs: Bool) throws {
         let (layer, table) = try layer(keepsIDs: keepsIDs)
         let manager = layer.attachmentManager(for: Feature(objectID: 1))
         try manager.downloadInfos()

@@ -56,14 +56,14 @@ import Testing
         watched.fail { $0 == "edits" ? .before(.network(url: "x", reason: "gone")) : nil }
         #expect(throws: FeatureError.self) { try layer.applyEdits(FeatureEdits(), neighbours: edits) }
         watched.fail(nil)
-        // One edit that is refused holds up all, and so does a neighbour that is not there any more.
+        // One edit that is refused holds up all, and so does a neighbor that is not there any more.
         let wrong = FeatureEdits(updates: [Feature(objectID: 1, attributes: ["COUNT": "many"])])
         #expect(try !layer.applyEdits(wrong, neighbours: edits).isSuccess)
         #expect(try stored() == before)
         _ = try watched.base.applyEdits(FeatureEdits(deletes: [2]))
         #expect(throws: FeatureError.self) { try layer.applyEdits(FeatureEdits(), neighbours: edits) }
         #expect(try watched.base.feature(withObjectID: 1)?.geometry == before[0])
-        // Attributes of a neighbour go along with its shape, a shape given wins over it, and those of other sources are passed over.
+        // Attributes of a neighbor go along with its shape, a shape given wins over it, and those of other sources are passed over.
         let strange = NeighbourEdit(source: "elsewhere", feature: 3, base: square(0, 0, 1), geometry: square(0, 0, 2))
         let results = try layer.applyEdits(
             FeatureEdits(updates: [Feature(objectID: 1, attributes: ["COUNT": 7]), Feature(objectID: 3, geometry: square(20, 9, 5))]),

@@ -13,7 +13,7 @@ import Testing
 
     private static let box = Extent(xMin: 0, yMin: 0, xMax: 10, yMax: 10)
 
-    @Test(arguments: [LayerMode.snapshot, .onDemand]) func whatIsOldIsLoadedAnewWhereThatIsWanted(mode: LayerMode) throws {
+    @Test(arguments: [LayerMode.snapshot, .onDemand]) func expiredFeaturesAreReloadedOnRequest(mode: LayerMode) throws {
         let watched = try table("squares", .polygon, [square(1, 1, 1), square(4, 4, 1)])
         let clock = Clock()
         let layer = FeatureLayer(table: watched, mode: mode)

@@ -51,7 +51,7 @@ struct LayerJSONFeatureTests {
         ("guid", "\"6FD2B3B8\"", "incorrectValueType"), ("blob", "\"A\"", "incorrectValueType"), ("blob", "\"A=B=\"", "incorrectValueType"),
         ("ID", "1.5", "incorrectValueType"), ("GLOBAL", "7", "incorrectValueType"), ("strin", "1", "noField"),
     ])
-    func whatAFieldDoesNotHoldIsNamed(_ field: String, _ value: String, _ name: String) {
+    func valuesThatAFieldCannotHoldAreNamed(_ field: String, _ value: String, _ name: String) {
         #expect {
             try Feature(json: JSONValue(parsing: "{\"attributes\": {\"\(field)\": \(value)}}".utf8), definition: Self.everyType)
         } throws: { error in

@@ -25,7 +25,7 @@ struct LayerJSONPublishedTests {
         ("relationships[0]", #"{"id": 3, "name": "Checks""#, #"{"id": "3", "name": "Checks""#),
     ]
 
-    @Test(arguments: faults.indices) func whatDoesNotFitIsLeftOut(_ index: Int) throws {
+    @Test(arguments: faults.indices) func invalidMembersOfPublishedLayersAreOmitted(_ index: Int) throws {
         let (place, found, fault) = Self.faults[index]
         let text = LayerJSONFixture.hydrants
         try #require(text.contains(found), "\(found)")
@@ -54,7 +54,7 @@ struct LayerJSONPublishedTests {
         #expect(layer.field(named: "inspected")?.domain != nil && layer.types[0].templates[0].prototype["kind"] == 0)
     }
 
-    @Test func whatIsNeededIsStillNeeded() throws {
+    @Test func requiredMembersMustBeValid() throws {
         for (found, fault) in [
             (#""type": "esriFieldTypeDouble""#, #""type": "esriFieldTypeQuaternion""#),
             (#""name": "label", "type""#, #""name": "kind", "type""#),

@@ -33,7 +33,7 @@ struct LayerJSONTests {
         #expect(layer.types[0].templates[0].prototype["label"] == .null && layer.types[0].templates[0].prototype["state"] == 0)
     }
 
-    @Test func whatIsReadIsWrittenAndForeignMembersStay() throws {
+    @Test func definitionsAreWrittenBackWithForeignMembers() throws {
         let layer = try Self.layer(LayerJSONFixture.hydrants)
         let written = layer.json
         #expect(try LayerDefinition(json: written) == layer)
@@ -92,7 +92,7 @@ struct LayerJSONTests {
         (#"{"globalIdField": "g"}"#, "globalIdField"),
         (#"{"geometryType": "esriGeometryMultiPatch"}"#, "geometryType"), (#"{"hasAttachments": "yes"}"#, "hasAttachments"), ("[]", ""),
     ])
-    func whatCannotBeSaysWhere(_ text: String, _ path: String) {
+    func invalidDefinitionsNameThePath(_ text: String, _ path: String) {
         #expect {
             try Self.layer(text)
         } throws: { error in

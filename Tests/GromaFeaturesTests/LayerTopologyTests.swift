@@ -73,7 +73,7 @@ import Testing
         #expect(after + [try zones.table.feature(withObjectID: 1)?.geometry] == before)
     }
 
-    @Test func whatIsGivenUpIsGone() throws {
+    @Test func cancelledChangesOfNeighborsAreGone() throws {
         let (parcels, zones) = try layers()
         let before = try #require(parcels.geometry(ofFeature: 1))
         let first = try sketch(before, of: 1, in: [parcels, zones])
@@ -195,12 +195,12 @@ import Testing
         let end = try #require(try snap(0, 5)?.targets.first)
         let shape = try #require(parcels.geometry(ofFeature: start.feature ?? 0))
         #expect(try EdgeTrace(along: shape, from: start, to: end).coordinates == [at(5, 10), at(0, 10), at(0, 5)])
-        // 20: no vertex where a neighbour is.
+        // 20: no vertex where a neighbor is.
         guard case .polygon(let neighbour)? = parcels.geometry(ofFeature: 2) else { return }
         #expect(try SketchConstraints(outside: neighbour).position(for: at(10.5, 5)) == at(10, 5))
     }
 
-    @Test func whatMustNotBeChangedRefusesAndNothingIsTorn() throws {
+    @Test func neighborsThatMustNotChangeRefuseTheEdit() throws {
         let mine = try table("parcels", .polygon, [square(0, 0, 10), square(10, 0, 10)])
         let theirs = try table("zones", .polygon, [square(10, 0, 10)], fields: [Field("CREATOR", .string)]) {
             $0.editFieldsInfo = EditFieldsInfo(creatorField: "CREATOR")

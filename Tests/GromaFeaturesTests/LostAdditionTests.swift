@@ -89,7 +89,7 @@ struct LostAdditionTests {
     }
 
     /// A tree that the service has refused is not there: one that is the same in everything is somebody else's, and stays when ours is deleted.
-    @Test func whatWasRefusedIsNotTheirs() throws {
+    @Test func refusedAdditionsAreNotTakenForOthers() throws {
         let pair = try SyncTests.Pair(globalIDs: false)
         pair.sync.retry = RetryPolicy(attempts: 1)
         try pair.add("oak", 0)

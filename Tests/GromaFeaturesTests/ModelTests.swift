@@ -45,7 +45,7 @@ struct ModelTests {
         (86_400_000, "Edited by ann on Friday at 6:30 PM"), (604_799_999, "Edited by ann on Friday at 6:30 PM"),
         (604_800_000, "Edited by ann on 1/30/2026 at 6:30 PM"), (-1, "Edited by ann on 1/30/2026 at 6:30 PM"),
     ])
-    func howLongAgoIsSaidInBuckets(_ age: Int, _ text: String) throws {
+    func agesInEditSummariesAreRounded(_ age: Int, _ text: String) throws {
         let layer = try Self.hydrants()
         let moment = 1_769_797_800_000  // 2026-01-30T18:30:00Z, a Friday.
         let feature = Feature(attributes: ["created_date": .date(5), "last_edited_user": "ann", "last_edited_date": .date(moment)])

@@ -86,7 +86,7 @@ import Testing
     }
 
     /// One that the copy has no room for keeps no other from coming.
-    @Test func whatCannotBeTakenIsReportedAndTheRestComes() throws {
+    @Test func failedFeaturesAreReportedAndTheOthersPulled() throws {
         let service = try Self.service()
         var definition = service.definition
         definition.fields.removeAll { $0.name == "editor" }

@@ -48,7 +48,7 @@ struct SyncAttachmentTests {
         return (pair, 2, try #require(try journal.localID(ofRemote: .feature(2))))
     }
 
-    @Test(arguments: [true, false]) func whatTheServiceHasComes(globalIDs: Bool) throws {
+    @Test(arguments: [true, false]) func attachmentsOfTheServiceArePulled(globalIDs: Bool) throws {
         let (pair, there, here) = try pair(globalIDs: globalIDs)
         pair.network.lookFailures.withLock { $0 = [Self.lost] }
         let first = try pair.sync.pullAttachments()
@@ -68,7 +68,7 @@ struct SyncAttachmentTests {
         #expect(try texts(pair.copy, here) == ["a=a longer", "c=c1", "d=d1"])
     }
 
-    @Test(arguments: [true, false]) func whatWasDoneHereWaitsAndGoesOnce(globalIDs: Bool) throws {
+    @Test(arguments: [true, false]) func localAttachmentEditsWaitAndAreSentOnce(globalIDs: Bool) throws {
         let (pair, there, here) = try pair(globalIDs: globalIDs)
         try pair.sync.pullAttachments()
         _ = try put("a", "mine", replacing: id("a", pair.copy, here), on: pair.copy, here, journaled: true)
@@ -97,7 +97,7 @@ struct SyncAttachmentTests {
     }
 
     /// Sent without an answer, deleted here, and fetched before the next push: it does not come back, and goes there too.
-    @Test(arguments: [true, false]) func whatWasLostAndDeletedStaysDeleted(globalIDs: Bool) throws {
+    @Test(arguments: [true, false]) func unansweredAdditionsThatWereDeletedStayDeleted(globalIDs: Bool) throws {
         let (pair, there, here) = try pair(globalIDs: globalIDs)
         try pair.sync.pullAttachments()
         _ = try put("new", "new1", on: pair.copy, here, journaled: true)
@@ -111,7 +111,7 @@ struct SyncAttachmentTests {
         #expect(try texts(pair.service, there) == ["a=a1", "b=b1", "c=c1"] && pair.sync.pullAttachments() == AttachmentPullReport())
     }
 
-    @Test(arguments: [true, false]) func whatIsGivenUpComesBack(globalIDs: Bool) throws {
+    @Test(arguments: [true, false]) func discardedAttachmentEditsAreReverted(globalIDs: Bool) throws {
         let (pair, _, here) = try pair(globalIDs: globalIDs)
         try pair.sync.pullAttachments()
         _ = try put("a", "mine", replacing: id("a", pair.copy, here), on: pair.copy, here, journaled: true)

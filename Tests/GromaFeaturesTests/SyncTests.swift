@@ -57,7 +57,7 @@ struct SyncTests {
 
     private static let lost = FeatureError.network(url: "http://127.0.0.1", reason: "the connection was lost")
 
-    @Test(arguments: [true, false]) func whatWasSentIsNotSentAgain(globalIDs: Bool) throws {
+    @Test(arguments: [true, false]) func editsAreNotSentTwice(globalIDs: Bool) throws {
         let pair = try Pair(globalIDs: globalIDs)
         try pair.add("oak", 1)
         try pair.add("elm", 2)
@@ -92,7 +92,7 @@ struct SyncTests {
         #expect(try pair.species(pair.service) == ["oak"])
     }
 
-    @Test func whatTheServiceRefusesStays() throws {
+    @Test func refusedEditsStayPending() throws {
         let pair = try Pair(globalIDs: true)
         try pair.add("oak", 1)
         try pair.add("elm", 2)
@@ -110,7 +110,7 @@ struct SyncTests {
         #expect(try pair.species(pair.service) == ["elm", "oak"])
     }
 
-    @Test func whatBothHaveChangedIsAskedFor() throws {
+    @Test func changesOnBothSidesAreConflicts() throws {
         let pair = try Pair(globalIDs: true)
         _ = try pair.service.applyEdits(
             FeatureEdits(adds: ["a", "b", "c", "d"].enumerated().map { pair.tree($1, Double($0)) }))

@@ -10,7 +10,7 @@ struct ValidationTests {
         try LayerDefinition(json: JSONValue(parsing: LayerJSONFixture.hydrants.utf8))
     }
 
-    /// The name of what is wrong and the field, or the value that the field holds afterwards.
+    /// The name of what is wrong and the field, or the value that the field holds afterward.
     private static func outcome(
         _ validator: FeatureValidator, _ attributes: Attributes, replacing current: Attributes? = nil
     ) -> Result<Attributes, Failure> {

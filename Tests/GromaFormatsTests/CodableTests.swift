@@ -14,7 +14,7 @@ struct CodableTests {
         "MULTIPOLYGON (((0 0, 4 0, 4 4, 0 0)), ((10 0, 14 0, 14 4, 10 0)))", "GEOMETRYCOLLECTION (POINT (1 2), LINESTRING (3 4, 5 6))",
     ]
 
-    @Test("What is encoded is GeoJSON, and reads back the same", arguments: texts, [4326, 3857, 25832, nil])
+    @Test("Encoded geometries and features are GeoJSON, and decode to equal values", arguments: texts, [4326, 3857, 25832, nil])
     func roundTrip(_ text: String, _ wkid: Int?) throws {
         let reference = wkid.flatMap { SpatialReference(wkid: $0) }
         let geometry = try WKT.geometry(from: text, options: ReadOptions(reference: .fallback(reference)))
@@ -43,7 +43,7 @@ struct CodableTests {
     }
 
     @Test(
-        "What is no geometry, or no feature, is refused with the reason",
+        "JSON that is not a geometry or a feature is refused with the reason",
         arguments: [
             #"{"type":"Point","coordinates":[1]}"#, #"{"type":"Pont","coordinates":[1,2]}"#, "[]", "1", "null",
             #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#, #"{"type":"FeatureCollection","features":[]}"#,

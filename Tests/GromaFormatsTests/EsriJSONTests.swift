@@ -33,7 +33,7 @@ struct EsriJSONTests {
     }
 
     @Test(
-        "What is wrong is refused",
+        "Invalid input is refused",
         arguments: [
             ("{}", "missingMember"), ("[]", "wrongType"), (#"{"x":"one","y":2}"#, "wrongType"), (#"{"x":1e400,"y":2}"#, "notFinite"),
             (#"{"curvePaths":[[[0,0],{"c":[[3,3],[1,4]]}]]}"#, "unsupportedGeometry"),
@@ -101,7 +101,7 @@ struct EsriJSONTests {
         #expect(refusal { try format.encode(records) }?.code == "notRepresentable")
     }
 
-    @Test("What is written reads back the same")
+    @Test("Written geometries read back the same")
     func roundTrips() throws {
         let seed = freshSeed()
         var generator = GeometryGenerator(seed: seed)

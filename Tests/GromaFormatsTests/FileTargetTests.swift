@@ -53,7 +53,7 @@ import Testing
     }
 
     /// Each writes beside the file under a name of its own: one of the files is there in the end, whole, and nothing besides.
-    @Test func whoeverWritesOnePathAtATimeMeetsNobody() async throws {
+    @Test func concurrentWritersOfOnePathDoNotCollide() async throws {
         let target = folder + "/target.wkt"
         let failures = await withTaskGroup(of: Int.self) { group in
             for number in 0..<8 { group.addTask { Self.writings(to: target, number).count { !$0 } } }

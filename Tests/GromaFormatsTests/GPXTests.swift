@@ -18,7 +18,7 @@ struct GPXTests {
         try read(content).map { try $0.geometry.map { try WKT.text(of: $0) } ?? "none" }
     }
 
-    @Test("What there is very much of takes no longer a piece", .timeLimit(.minutes(10)))
+    @Test("Thousands of attributes, namespaces and children take no longer each than a few do", .timeLimit(.minutes(10)))
     func growth() throws {
         let numbers = 0..<80_000
         let attributes = try read("<wpt lat=\"1\" lon=\"2\" \(numbers.map { "a\($0)=\"1\"" }.joined(separator: " "))/>")
@@ -75,7 +75,7 @@ struct GPXTests {
     }
 
     @Test(
-        "What is wrong is refused",
+        "Invalid input is refused",
         arguments: [
             ("", "truncated"), ("{}", "syntax"), ("<kml/>", "syntax"), ("<gpx>", "truncated"), ("<gpx></gpx><gpx/>", "trailingText"),
             ("<gpx><wpt lat=\"1\" lon=\"2\"></trk></gpx>", "syntax"), ("<gpx><wpt lat=\"1\"/></gpx>", "missingMember"),
@@ -166,7 +166,7 @@ struct GPXTests {
         }
     }
 
-    @Test("What a line becomes can be chosen; polygons are refused")
+    @Test("The GPX element for lines can be chosen; polygons are refused")
     func elements() throws {
         let line = FeatureRecord(geometry: try WKT.geometry(from: "LINESTRING(1 2,3 0.0000001)"))
         #expect(try format.encode([line]).text.contains("<trkpt lat=\"0.0000001\" lon=\"3\"/>"))
@@ -176,7 +176,7 @@ struct GPXTests {
         #expect(refusal { try format.encode([polygon]) }?.code == "notRepresentable")
     }
 
-    @Test("What is written is in the schema's order")
+    @Test("Elements are written in the order of the schema")
     func writtenOrder() throws {
         let line = FeatureRecord(geometry: try WKT.geometry(from: "LINESTRING(1 2,3 4)"))
         let point = FeatureRecord(geometry: try WKT.geometry(from: "POINT(1 2)"))

@@ -39,7 +39,7 @@ struct GeoJSONTests {
     }
 
     @Test(
-        "What is wrong is refused, alike in one pass and feature by feature",
+        "Invalid input is refused in the same way in one pass and feature by feature",
         arguments: [
             ("", "truncated"), ("[]", "wrongType"), ("null", "wrongType"), ("{}", "missingMember"), (#"{"type":"Pnt"}"#, "unknownGeometry"),
             (#"{"type":"Point"}"#, "missingMember"), (#"{"type":"Point","coordinates":null}"#, "wrongType"),
@@ -142,7 +142,7 @@ struct GeoJSONTests {
         #expect(try format.encode(foreign, options: options).text == #"{"type":"Point","coordinates":[7,8]}"#)
     }
 
-    @Test("What cannot be carried is named")
+    @Test("Values that GeoJSON cannot hold are named")
     func dropped() throws {
         let line = try WKT.geometry(from: "LINESTRING ZM (1 2 3 4, 5 6 NaN 8)")
         let encoded = try format.encode(line)
@@ -158,7 +158,7 @@ struct GeoJSONTests {
                 == #"{"type":"LineString","bbox":[1.23,2,3,4.99],"coordinates":[[1.23,2],[3,4.99]]}"#)
     }
 
-    @Test("What is written reads back the same, in one pass and feature by feature")
+    @Test("Written features read back the same, in one pass and feature by feature")
     func roundTrips() throws {
         let seed = freshSeed()
         var generator = GeometryGenerator(seed: seed)

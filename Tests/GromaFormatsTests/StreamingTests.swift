@@ -65,7 +65,7 @@ struct StreamingTests {
             unlink(copy)
         }
         #if DEBUG
-            let features = 200  // A small file where code is slow; what is measured needs an optimised build.
+            let features = 200  // A small file where code is slow; what is measured needs an optimized build.
         #else
             let features = 5000
         #endif

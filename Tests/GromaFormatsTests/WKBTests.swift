@@ -51,7 +51,7 @@ struct WKBTests {
     }
 
     @Test(
-        "What is wrong is refused with its code",
+        "Invalid input is refused with the code of the error",
         arguments: [
             ("", "truncated"), ("01", "truncated"), ("0", "truncated"), ("01zz", "syntax"), ("02010000", "syntax"),
             ("0101000000000000000000F03F", "truncated"), ("0102000000FFFFFFFF", "truncated"), ("0107000000FFFFFF7F", "truncated"),
@@ -83,7 +83,7 @@ struct WKBTests {
         #expect(refusal { try bytes.withUnsafeBytes { try WKB.geometry(from: $0) } }?.code == "nestingTooDeep")
     }
 
-    @Test("What is written reads back the same, in every form")
+    @Test("Written geometries read back the same, in every form")
     func roundTrips() throws {
         let seed = freshSeed()
         var generator = GeometryGenerator(seed: seed)

@@ -29,7 +29,7 @@ struct WKTTests {
     }
 
     @Test(
-        "What is wrong is refused with its code and its place",
+        "Invalid input is refused with the code and the position of the error",
         arguments: [
             ("", "syntax", 0), ("POINT", "syntax", 5), ("POINT(1)", "syntax", 7), ("POINT(1 2", "syntax", 9), ("POINT(1,2)", "syntax", 7),
             ("POINT(1 2) x", "trailingText", 11), ("POINT(1 2)POINT(1 2)", "trailingText", 10), ("POINT(x 2)", "syntax", 6),
@@ -106,7 +106,7 @@ struct WKTTests {
         #expect(throws: Never.self) { try WKT.geometry(from: WKT.text(of: ring)) }
     }
 
-    @Test("What is written reads back the same")
+    @Test("Written geometries read back the same")
     func roundTrips() throws {
         let seed = freshSeed()
         var generator = GeometryGenerator(seed: seed)

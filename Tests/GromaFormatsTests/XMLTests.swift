@@ -30,7 +30,7 @@ struct XMLTests {
     }
 
     @Test(
-        "What is no character, entity or text is refused",
+        "Invalid characters, entities and text are refused",
         arguments: [
             "&", "&;", "&amp", "&amp ;", "&AMP;", "&nbsp;", "&#;", "&#x;", "&#X41;", "&#-65;", "&#+65;", "&#x+41;", "&#65 ;", "&#0;",
             "&#1;", "&#x1F;", "&#xD800;",

@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaTesting
 import Testing
 
-@Suite("Where a shape differs from what it was")
+@Suite("The difference between a shape and its former state")
 struct DifferenceTests {
     private func shape(_ count: Int, isRing: Bool) -> Geometry {
         let parts = Parts(

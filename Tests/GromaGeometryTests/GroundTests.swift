@@ -26,7 +26,7 @@ struct GroundTests {
             let metric = GroundMetric(isWebMercator ? .webMercator : .wgs84)
             let frame = metric.frame(at: from)
             let place = frame.ground(to)
-            // A millionth of the way, two at a thousand kilometres.
+            // A millionth of the way, two at a thousand kilometers.
             let expected = metric.bearing(from: from, to: to) ?? -1
             #expect(abs((place.x * place.x + place.y * place.y).squareRoot() - distance) < distance * 2e-6)
             #expect(abs(expected - bearing) < 2e-3)
@@ -76,7 +76,7 @@ struct GroundTests {
         #expect(abs(degrees.length(of: Path([0, 90, 50, 120].pairs))) < 1e-9)
     }
 
-    // By PyPI's geographiclib 2.1; across the seam, near a pole, and the same metre again.
+    // By PyPI's geographiclib 2.1; across the seam, near a pole, and the same meter again.
     @Test(arguments: [
         (14.5, 60.0, 75.0, 500_000.0, 23.415996253333827, 60.86793755129318, 262.75906039203466),
         (179.9, 60, 75, 500_000, 188.81599625333382, 60.86793755129318, 262.7590603920346),
@@ -155,7 +155,7 @@ struct GroundTests {
                 let change = truth.angle(after[i - 1], after[i], after[i + 1]) - truth.angle(before[i - 1], before[i], before[i + 1])
                 #expect(abs(change) < 1e-2, "seed \(seed), \(before)")
             }
-            // Turned back it is where it was, to a micrometre.
+            // Turned back it is where it was, to a micrometer.
             _ = try geometry.transformVertices(
                 in: [PartRange(part: 0, range: 0..<4)],
                 by: MapTransform(try #require(turn.transform.inverse), in: frame))
@@ -163,7 +163,7 @@ struct GroundTests {
         }
     }
 
-    @Test func whatHasNoGroundIsNotTorn() {
+    @Test func positionsWithoutGroundArePlanar() {
         let world = Extent(xMin: -180, yMin: -90, xMax: 180, yMax: 90)
         let frame = degrees.frame(over: world)
         #expect(frame.isPlanar && !frame.isMap)

@@ -17,7 +17,7 @@ private func metres(_ a: Coordinate, _ b: Coordinate) -> Double {
 
     @Test(arguments: Place.all) func readsItBack(_ place: Place) throws {
         let utm = try Coordinate(notation: place.utm, as: .utm())
-        let error = abs(place.coordinate.y) > 83 ? 0.012 : 0.0035  // a millimetre of northing or easting as longitude, near a pole
+        let error = abs(place.coordinate.y) > 83 ? 0.012 : 0.0035  // a millimeter of northing or easting as longitude, near a pole
         #expect(metres(utm, place.coordinate) < error)
         let mgrs = try Coordinate(notation: place.mgrs, as: .mgrs(), anchor: .center)
         #expect(metres(Coordinate(x: 0, y: mgrs.y), Coordinate(x: 0, y: place.coordinate.y)) < 0.75)

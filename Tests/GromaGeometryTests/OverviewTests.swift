@@ -3,7 +3,7 @@ import GromaGeometry
 import GromaTesting
 import Testing
 
-@Suite("What is kept of a line for the next frame")
+@Suite("The overview of a line that is kept for the next frame")
 struct OverviewTests {
     private func walk(_ count: Int, from start: (x: Double, y: Double) = (0, 0), _ random: inout Seeded) -> [Double] {
         var (x, y) = start

@@ -10,7 +10,7 @@ import Testing
         case 0: return .empty
         case 1: return Extent(xMin: -.infinity, yMin: 0, xMax: .infinity, yMax: 1)
         default:
-            // A coarse grid, so that many centres are the same.
+            // A coarse grid, so that many centers are the same.
             let x = (Double.random(in: -spread...spread, using: &random) * 4).rounded() / 4
             let y = (Double.random(in: -spread...spread, using: &random) * 4).rounded() / 4
             let size = Bool.random(using: &random) ? 0 : Double.random(in: 0...(spread / 5), using: &random).rounded()
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func theCurveGoesFromCellToCell() {
-        // All cells of a square in the order of their keys: each the neighbour of the one before, and none left out.
+        // All cells of a square in the order of their keys: each the neighbor of the one before, and none left out.
         let corner: UInt32 = 0x8000_0000
         let cells = (0..<64 as Range<UInt32>).flatMap { x in (0..<64 as Range<UInt32>).map { y in (x: x, y: y) } }
         let ordered = cells.sorted {

@@ -55,7 +55,7 @@ struct VisiblePiecesTests {
         }
     }
 
-    @Test("What is drawn of a line lies within a pixel of it, and all that shows is drawn", arguments: 1...40)
+    @Test("The drawn pieces of a line lie within a pixel of it, and every visible piece is drawn", arguments: 1...40)
     func lines(seed: UInt64) throws {
         var random = Seeded(seed)
         let lines = Parts((0..<3).map { _ in Path(xy: walk(2 + random.below(2_000), &random)) })

@@ -8,7 +8,7 @@ import Testing
 
     /// What is written is read back, and written the same: in every language and style, for any year that people write.
     @Test(arguments: NumberTests.languages + ["en-GB", "pt-PT", "de-CH", "ar-EG", "zh-Hant-TW", "th", "fa", "nn"])
-    func whatIsWrittenIsReadBack(language: String) throws {
+    func writtenDatesAreReadBack(language: String) throws {
         var random = Seeded(0x6461_7465 &+ UInt64(language.utf8.reduce(0) { $0 * 31 + Int($1) }))
         print("seed of dates in \(language): \(random.state)")
         let localization = Localization(language)

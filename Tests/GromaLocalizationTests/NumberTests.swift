@@ -11,7 +11,7 @@ import Testing
         "zh",
     ]
 
-    @Test(arguments: languages) func whatIsWrittenIsReadBack(language: String) {
+    @Test(arguments: languages) func writtenNumbersAreReadBack(language: String) {
         var random = Seeded(0x6e75_6d62 &+ UInt64(language.utf8.reduce(0) { $0 * 31 + Int($1) }))
         print("seed of numbers in \(language): \(random.state)")
         let localization = Localization(language)

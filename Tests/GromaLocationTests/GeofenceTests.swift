@@ -62,7 +62,7 @@ import Testing
                 #expect(try fence.update(fix(x, 0)) == [.enter(1)], "\(x)")
                 #expect(try fence.update(fix(x, 1.1)) == [.leave(1)], "\(x)")
             }
-            // 0.1 degrees of the equator are 11,132 metres.
+            // 0.1 degrees of the equator are 11,132 meters.
             var wide = try Geofence(spatialReference: reference, reach: 11_200)
             wide.set(area, id: 1)
             for x in [177.9, -182.1, 182.1, -177.9] {

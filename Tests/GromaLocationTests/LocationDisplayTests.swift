@@ -41,7 +41,7 @@ private final class Walk {
         display.addObserver(recorder)
     }
 
-    /// A fix so many metres of the map east and north of 0, 0 of Web Mercator.
+    /// A fix so many meters of the map east and north of 0, 0 of Web Mercator.
     func fix(_ x: Double, _ y: Double, course: Double? = nil, speed: Double? = nil, accuracy: Double? = nil) throws {
         clock.advance(by: 1)
         let point = Point(x: x, y: y, spatialReference: .webMercator)

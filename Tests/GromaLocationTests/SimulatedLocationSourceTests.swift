@@ -127,7 +127,7 @@ import Testing
         #expect(recorder.locations[0].time == 100)
     }
 
-    @Test func whatIsNoPlaceIsToldBehindTheLastFixToo() throws {
+    @Test func invalidPositionsAreReportedAfterTheLastFixToo() throws {
         let source = try SimulatedLocationSource(vertices: line([1, 91, 2, 0, 3, 92]), clock: clock)
         source.delegate = recorder
         source.start()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TrackRecorderTests {
     private let track = MutableGeometry(type: .polyline, spatialReference: .wgs84, dimensions: .xyzm)
 
-    /// A fix so many metres north of 0, 0, and east of it.
+    /// A fix so many meters north of 0, 0, and east of it.
     private func fix(
         _ north: Double, _ east: Double = 0, time: Double? = nil, z: Double? = nil, accuracy: Double? = nil, speed: Double? = nil
     ) throws -> Location {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// 0.0001 degrees a second are 11 metres: nobody goes around the world in one.
+    /// 0.0001 degrees a second are 11 meters: nobody goes around the world in one.
     @Test func goesOnBeyondTheSeam() throws {
         let longitudes = [179.9998, 179.9999, -180, -179.9999, -179.9998, -179.9999, 179.9999]
         for reference in [SpatialReference.wgs84, .webMercator] {
@@ -142,7 +142,7 @@ import Testing
         #expect(throws: LocationError.self) { try average.add(try Location(point: Point(x: 0, y: 0))) }
     }
 
-    @Test func whatCannotBeWrittenChangesNothing() throws {
+    @Test func refusedVerticesChangeNothing() throws {
         let recorder = TrackRecorder(MutableGeometry(type: .polyline, spatialReference: SpatialReference(wkid: 25833)))
         try recorder.start()
         #expect(throws: LocationError.self) { try recorder.record(try fix(0)) }

@@ -21,7 +21,7 @@ struct ResourceTests {
         }
     }
 
-    @Test func whatIsNotThereIsRefused() throws {
+    @Test func missingResourcesAreRefused() throws {
         let client = try AgentClient()
         for uri in [
             "groma://main/geometries/nobody", "groma://other/geometries/a", "groma://main/pictures/1", "groma://main/geometries/",

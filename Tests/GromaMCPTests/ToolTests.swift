@@ -40,7 +40,7 @@ struct ToolTests {
         #expect(AgentClient.text(try client.call("find", #"{"text":"xyzzy"}"#)).contains("geometry"))
     }
 
-    @Test func whatIsFoundIsDescribedWithAnExample() throws {
+    @Test func foundMethodsAreDescribedWithAnExample() throws {
         let client = try AgentClient()
         let text = AgentClient.text(try client.call("describe", #"{"name":"geometry.buffer"}"#))
         #expect(text.contains("distance: number, required"))
@@ -65,7 +65,7 @@ struct ToolTests {
         #expect(null["structuredContent"] == nil && AgentClient.text(null) == "null" && null["isError"] == nil)
     }
 
-    @Test func whatAModelCanMendIsToldToTheModel() throws {
+    @Test func errorsThatAModelCanCorrectAreReturnedToIt() throws {
         let client = try AgentClient()
         for (tool, arguments, part) in [
             ("geometry_buffer", #"{"geometry":{"name":"a"},"distance":1}"#, "unknownName"),
@@ -138,7 +138,7 @@ struct ToolTests {
         #expect(told.allSatisfy { $0["params"]?["progressToken"] == "p" && $0["params"]?["total"] == 1 })
     }
 
-    @Test func whatIsCancelledIsNotAnswered() throws {
+    @Test func cancelledRequestsAreNotAnswered() throws {
         let client = try AgentClient()
         _ = try client.call("call", Self.long)
         client.cancelled = ["7"]

@@ -97,7 +97,7 @@ struct DisplayStyleTests {
         #expect((taken.kind, taken.width, taken.height) == (.jpeg, 6, 5))
     }
 
-    @Test("What is no image, cut off, damaged or far too wide is refused with the place where it was")
+    @Test("Data that is not an image, cut off, damaged or far too wide is refused with its path")
     func refusals() throws {
         let whole = try #require(Base64.bytes(of: Self.board))
         for count in 0..<whole.count {

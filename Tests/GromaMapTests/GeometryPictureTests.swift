@@ -48,7 +48,7 @@ struct GeometryPictureTests {
         #expect(labels.filter { $0 == "1 vertex not on the other side" }.count == 2)
     }
 
-    @Test("What lies on both sides of the seam is drawn together, and a shape cut there has no vertices changed but the cuts")
+    @Test("The parts on both sides of the antimeridian are drawn together, and cutting a shape there changes no other vertices")
     func seam() throws {
         let whole = polygon([Path(xy: [178, 0, 183, 0, 183, 4, 178, 4], isRing: true)])
         let cut = polygon([

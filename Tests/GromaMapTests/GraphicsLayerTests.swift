@@ -213,7 +213,7 @@ struct GraphicsLayerTests {
         #expect(throws: MapError.self) { try layer.items(for: frame) }
     }
 
-    @Test("Whatever is added, moved and removed, hits are those of a search through all", arguments: [11, 12, 13, 14] as [UInt64])
+    @Test("After additions, moves and removals, hits are those of a search through all graphics", arguments: [11, 12, 13, 14] as [UInt64])
     func model(seed: UInt64) throws {
         var random = Seeded(seed)
         let layer = GraphicsLayer(name: "g")

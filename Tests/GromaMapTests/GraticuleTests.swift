@@ -129,7 +129,7 @@ struct GraticuleTests {
         }
     }
 
-    @Test("Where the host knows a way to degrees, meridians and parallels are curved as they are projected")
+    @Test("If the host can convert to degrees, meridians and parallels are curved as they are projected")
     func projected() throws {
         let local = try #require(SpatialReference(wkid: 54_008))
         // The whole world, 360 degrees wide at the equator, within the frame.
@@ -158,7 +158,7 @@ struct GraticuleTests {
         #expect(lines.contains { $0.count > 100 })
     }
 
-    @Test("Where no way to degrees is known, the lines are of round x and y")
+    @Test("Without a conversion to degrees, the lines are at round x and y")
     func unknown() throws {
         let zone = try #require(SpatialReference(wkid: 32_633))
         let (labels, _) = try net(map(zone, center: (500_000, 5_000_000), resolution: 100))

@@ -68,7 +68,7 @@ struct LabelPlacementTests {
         }
     }
 
-    /// A map with labelled points, lines and areas in two layers.
+    /// A map with labeled points, lines and areas in two layers.
     private func map(_ random: inout Seeded) throws -> MapView {
         let map = try MapView(width: 500, height: 400)
         let shapes = GraphicsLayer(name: "shapes")
@@ -188,7 +188,7 @@ struct LabelPlacementTests {
         #expect(label.x + label.width / 2 <= 131 && label.angle == 0)
     }
 
-    @Test("What a change does to labels is told, also where nothing else has changed")
+    @Test("The delegate is told when labels change, even if nothing else has changed")
     func changes() throws {
         let map = try MapView(width: 300, height: 200)
         let layer = GraphicsLayer(name: "g")

@@ -112,7 +112,7 @@ struct MapFigureTests {
         }
     }
 
-    @Test("What is not built in says how to get it")
+    @Test("A format that is not built in says how to install it")
     func absent() throws {
         let absent = AbsentPictureFormat(name: "png", fileExtensions: ["png"], mediaType: "image/png", advice: "install it")
         #expect {

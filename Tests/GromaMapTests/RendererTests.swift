@@ -111,7 +111,7 @@ struct RendererTests {
     }
 
     @Test(
-        "What cannot be read is refused with its place",
+        "JSON that cannot be read is refused with its path",
         arguments: [
             (##"{"type":"heatmap"}"##, "renderer.type"),
             (##"{"type":"simple"}"##, "renderer.symbol"),

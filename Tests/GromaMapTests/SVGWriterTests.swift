@@ -81,7 +81,7 @@ struct SVGWriterTests {
         let text = svg([.runs(runs, x: 5, y: 6, in: .screen, TextStyle(.black, size: 10, halo: StrokeStyle(.white, width: 2)))])
         let plain = "a <tspan font-weight=\"bold\">b&lt;</tspan><tspan font-style=\"italic\""
         #expect(text.contains("fill=\"#000000\">\(plain) fill=\"#ffffff\"> c</tspan></text>"))
-        // The rim has one colour whatever the pieces have.
+        // The rim has one color whatever the pieces have.
         #expect(text.contains("stroke-width=\"2\">\(plain)> c</tspan></text>"))
     }
 }

@@ -16,7 +16,7 @@ struct SymbolTests {
         "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4nGP4z8AARAAI/gH/xp559wAAAABJRU5ErkJggg=="
 
     @Test(
-        "What is read is written back, members that are not known included",
+        "JSON that was read is written back, including unknown members",
         arguments: [
             ##"{"type":"esriSMS","style":"esriSMSX","color":[1,2,3,4],"size":10,"angle":30,"xoffset":1,"yoffset":-2,"outline":{"type":"esriSLS","style":"esriSLSSolid","color":[255,0,0,255],"width":2},"x":{"y":1}}"##,
             ##"{"type":"esriSMS","style":"esriSMSCircle","color":null,"size":4,"angle":0,"xoffset":0,"yoffset":0,"angleAlignment":"map","leaderPoint":{"x":3,"y":4}}"##,
@@ -49,7 +49,7 @@ struct SymbolTests {
     }
 
     @Test(
-        "What cannot be read is refused with its place",
+        "JSON that cannot be read is refused with its path",
         arguments: [
             (##"{"type":"esriSMS","style":"esriSMSStar"}"##, "symbol.style", "esriSMSCircle"),
             (##"{"type":"esriSMS","style":0}"##, "symbol.style", "a string"),

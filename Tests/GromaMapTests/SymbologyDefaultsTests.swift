@@ -93,7 +93,7 @@ struct ServiceRendererTests {
         return a == b ? [] : [path]
     }
 
-    @Test("What does not count is told, and what cannot be drawn is refused with its place")
+    @Test("Ignored members are listed, and members that cannot be drawn are refused with their path")
     func ignored() throws {
         let both = try JSONValue(
             parsing: ##"{"type":"uniqueValue","field1":"A","valueExpression":"$feature.A + 1","uniqueValueInfos":[]}"##.utf8)

@@ -39,7 +39,7 @@ struct ViewportTests {
         #expect(low.x >= 9.99 && high.x <= 190.01 && high.y >= 9.99 && low.y <= 90.01)
     }
 
-    @Test("What cannot be a resolution or a size is taken as 1")
+    @Test("Invalid resolutions and sizes are replaced by 1")
     func nonsense() {
         let viewport = Viewport(center: Coordinate(x: 0, y: 0), resolution: -3, width: .nan, height: 0, rotation: .infinity)
         #expect(viewport.resolution == 1 && viewport.width == 1 && viewport.height == 1 && viewport.rotation == 0)

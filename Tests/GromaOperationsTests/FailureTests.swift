@@ -113,7 +113,7 @@ import Testing
         for (operation, error) in tries { #expect(error?.operation == operation && error?.code == "coordinateOutOfRange") }
     }
 
-    @Test func whatProjectsToInfinityIsRefused() throws {
+    @Test func positionsThatProjectToInfinityAreRefused() throws {
         let far = wkt("LINESTRING (0 0, 1e308 1)", .wgs84)
         #expect(throws: GeometryError.self) { try far.projected(to: .webMercator) }
         #expect(failure { () throws(OperationError) in try engine.project(far, to: .webMercator) }?.code == "invalidCoordinate")

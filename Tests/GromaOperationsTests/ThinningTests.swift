@@ -36,7 +36,7 @@ import Testing
         #expect(kept.isMulti && kept.partCount == 1)
     }
 
-    @Test func whatWouldCrossItselfIsMended() throws {
+    @Test func selfCrossingsOfThinnedPolygonsAreRepaired() throws {
         // Dropping the vertex at (5 -1) pulls the shell's edge over the hole.
         let polygon = wkt("POLYGON ((0 0,5 -1,10 0,10 10,0 10,0 0),(4 -0.5,6 -0.5,6 4,4 4,4 -0.5))")
         let thinned = try engine.generalize(polygon, tolerance: 1)

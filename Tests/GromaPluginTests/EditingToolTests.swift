@@ -11,7 +11,7 @@ struct EditingToolTests {
         try bench.drag([(20, -50), (20, 50), (60, 50), (60, -50)])
         #expect(bench.wkt == "MULTILINESTRING ZM ((0 0 0 100, 20 0 10 120), (20 0 10 120, 60 0 30 160), (60 0 30 160, 100 0 50 200))")
         try bench.expectOneStep()
-        // A line drawn upwards has the beginning of an eastward line on its left.
+        // A line drawn upward has the beginning of an eastward line on its left.
         for (side, left) in [("left", "LINESTRING (0 0, 40 0)"), ("right", "LINESTRING (40 0, 100 0)")] {
             let half = try Bench("LINESTRING (0 0, 100 0)", tool: "split", ["keep": .choice(side)])
             try half.draw([(40, -50), (40, 50)])
@@ -247,7 +247,7 @@ struct EditingToolTests {
         #expect(straight.parts[0].xyArray == [0, 0, 25, 0, 50, 0, 50, 40], "a vertex in a straight stretch comes to lie on it")
     }
 
-    @Test("What is square already stays as it is to the last digit, turned and laid anywhere", arguments: [0.0, 1e3, 1e6, 1e8])
+    @Test("A square shape stays the same to the last digit, wherever it lies and however it is turned", arguments: [0.0, 1e3, 1e6, 1e8])
     func squareShapesAreLeftAlone(distance: Double) throws {
         for (a, b, h) in [(3.0, 4.0, 5.0), (5, 12, 13), (8, 15, 17), (20, 21, 29), (119, 120, 169), (1, 0, 1)] {
             let (c, s) = (a / h, b / h)

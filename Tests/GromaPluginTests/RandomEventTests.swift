@@ -10,7 +10,7 @@ struct RandomEventTests {
 
     /// Twenty runs of 5,000, each named by its seed.
     @Test(arguments: 1...20)
-    func whateverHappensCanBeUndone(seed: Int) throws {
+    func randomEventsCanBeUndone(seed: Int) throws {
         var run = try RandomSketching(seed: UInt64(seed), type: Self.types[seed % 4])
         for step in 0..<5_000 {
             run.step()

@@ -128,7 +128,7 @@ import Testing
         layer.clearTool()
     }
 
-    @Test(arguments: Told.allCases) func whateverAHostDoesInACallTheLayerHoldsTogether(told: Told) throws {
+    @Test(arguments: Told.allCases) func reentrantCallsKeepTheLayerConsistent(told: Told) throws {
         var heard: Set<Told> = []
         for (number, answer) in Answer.allCases.enumerated() {
             // Every second host is an observer, the others are delegates.

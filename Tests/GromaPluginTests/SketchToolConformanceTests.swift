@@ -95,7 +95,7 @@ struct SketchToolConformanceTests {
 
     /// Whatever events come, in orders that can come and in others.
     @Test(arguments: tools.map(\.name))
-    func whateverHappensCanBeUndone(_ name: String) throws {
+    func randomEventsCanBeUndone(_ name: String) throws {
         let tool = try tool(name)
         for type in tool.types {
             for (number, first) in ToolTrial.geometries(of: type).enumerated() {

@@ -58,7 +58,7 @@ struct ToolAndHistoryTests {
         #expect(drawn.selection == .segment(part: 0, index: 0))
     }
 
-    @Test func whatIsTakenBackIsHeldNoMore() throws {
+    @Test func undoReleasesThePickedUpVertex() throws {
         let line = try layer("LINESTRING (0 0, 40 0)", ReticleVertexTool.contribution)
         try tap(line, (0, 0))
         line.viewport = Viewport(center: Coordinate(x: 40, y: 0), resolution: 0.25, width: 400, height: 400)

@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func whatIsSharedIsLookedUpOnceADrag() throws {
+    @Test func sharedVerticesAreLookedUpOncePerDrag() throws {
         let (layer, source) = try layer([Self.own], partner: Self.partner + [50, 50], TransformTool.contribution)
         let counting = CountingSource(source)
         layer.snapSources = [counting]

@@ -61,14 +61,14 @@ import Testing
         #expect(partial.isValid && partial.warnings.isEmpty && partial.value(of: "a") == nil)
     }
 
-    @Test func whatTheLayerRefusesAsAWholeIsAProblemToo() throws {
+    @Test func refusalsByTheLayerAreProblemsToo() throws {
         let stray = AttributeEditing(Feature(attributes: ["stat": 1]), of: TreeLayer.definition, popup: TreeLayer.popup)
         #expect(stray.problems == [.unknownField(name: "stat", nearest: "state")])
         let closed = AttributeEditing(Feature(attributes: ["serial": "T"]), of: TreeLayer.definition, popup: TreeLayer.popup)
         #expect(closed.problem(of: "SERIAL") == .notEditable && !closed.isValid)
     }
 
-    @Test func whatWasThereBeforeWarnsAndDoesNotHinder() throws {
+    @Test func invalidValuesFromBeforeOnlyWarn() throws {
         let feature = Feature(objectID: 1, attributes: ["kind": 1, "state": 9, "height": 500.0, "code": .null])
         var editing = AttributeEditing(feature, of: TreeLayer.definition, popup: TreeLayer.popup)
         #expect(editing.isValid && editing.warnings.map(\.field) == ["state", "height", "code"])

@@ -11,7 +11,7 @@ import Testing
         AttributeEditing(Feature(objectID: 1, attributes: attributes), of: TreeLayer.definition, popup: popup)
     }
 
-    @Test func whatNobodyEnteredGivesWayUnasked() throws {
+    @Test func defaultValuesAreReplacedWithoutAsking() throws {
         // Height and note are what the tree's prototype gives; the state is the field's default.
         let start: Attributes = ["kind": 1, "state": 1, "height": 5.0, "note": "planted", "code": 0, "serial": "T"]
         var editing = Self.editing(start)
@@ -25,7 +25,7 @@ import Testing
         #expect(editing.featureType?.name == "Pipe")
     }
 
-    @Test func whatSomebodyEnteredIsAskedFor() throws {
+    @Test func enteredValuesAreReplacedOnlyAfterAsking() throws {
         var editing = Self.editing(["kind": 1, "state": 3, "height": 12.5, "note": "by the gate", "code": 3])
         let before = editing
         let change = try editing.typeChange(to: 2)
@@ -37,7 +37,7 @@ import Testing
         #expect(editing.isValid)
     }
 
-    @Test func whatTheNewTypeDoesNotJudgeOtherwiseStays() throws {
+    @Test func valuesThatTheNewTypeDoesNotAffectAreKept() throws {
         // A code that is in no list was there before, and the type says nothing of that list.
         var editing = Self.editing(["kind": 1, "quality": 9, "note": "planted"])
         #expect(try editing.changeType(to: 2).values == ["kind": 2])

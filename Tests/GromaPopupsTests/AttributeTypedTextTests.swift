@@ -138,7 +138,7 @@ import Testing
         #expect(!editing.isEdited)
     }
 
-    @Test func whatHasNoNameGoesByItsCode() throws {
+    @Test func codedValuesWithoutANameShowTheirCode() throws {
         let domain = Domain(name: "d", kind: .codedValues([CodedValue(name: "", code: 5), CodedValue(name: "Six", code: 6)]))
         let layer = LayerDefinition(name: "l", fields: [Field("f", .double, domain: domain)])
         let popup = PopupDefinition(fieldInfos: [PopupFieldInfo("f", isEditable: true)])

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// The shapes with a colour of the chart, in their order.
+    /// The shapes with a color of the chart, in their order.
     private func figures(_ kind: PopupMediaInfo.Kind, _ values: [Double], axis: [Double] = [], width: Double = 360) throws -> [Figure] {
         let content = CardSamples.chart(kind, values.map { ("\($0)", $0) }, axis: axis, colors: 6)
         guard case .chart(let chart) = content else { return [] }

@@ -205,7 +205,7 @@ import Testing
         #expect(!PopupCard(CardSamples.viewing).svg().contains(" direction=\"rtl\""))
     }
 
-    @Test("What lies over the card is drawn after it, and the card is high enough for a question")
+    @Test("Overlays of the card are drawn after it, and the card is high enough for a question")
     func layers() {
         func names(_ page: PopupPage) -> [String?] {
             PopupCard(page).displayList().items.map { if case .group(let group) = $0 { group.name } else { nil } }

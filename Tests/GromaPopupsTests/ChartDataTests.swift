@@ -76,7 +76,7 @@ import Testing
         #expect(huge.slices.map(\.share) == [0.5, 0.5, 30 / .greatestFiniteMagnitude / 2])
     }
 
-    @Test("What has no numbers says so in words")
+    @Test("A chart without numbers shows a text instead")
     func problems() throws {
         guard case .problem(let text) = try content(PopupMediaInfo(chart: .barChart, fields: ["T"]), values).content else {
             Issue.record("a chart of texts")

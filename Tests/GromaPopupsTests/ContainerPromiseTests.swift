@@ -62,7 +62,7 @@ import Testing
     }
 
     /// A host that pages on as soon as it sees that editing is over has been told before that something is to be saved.
-    @Test func whatIsToBeSavedIsToldFirst() throws {
+    @Test func theDelegateIsToldOfTheSaveFirst() throws {
         try container.startEditingCurrentPopup()
         try container.setText("Via Appia", of: "NAME")
         host.changed = { if $0.state == .viewing { try? $0.last() } }

@@ -91,7 +91,7 @@ import Testing
         (#"{"relatedRecordsInfo": {}}"#, "popupInfo.relatedRecordsInfo.showRelatedRecords"),
         ("[]", "popupInfo"), ("null", "popupInfo"),
     ])
-    func whatIsOutOfRangeOrMissingIsNamed(_ text: String, _ path: String) throws {
+    func membersOutOfRangeOrMissingAreNamed(_ text: String, _ path: String) throws {
         let json = try text.parsedJSON
         let error = #expect(throws: PopupError.self) { try PopupDefinition(json: json, strict: true) }
         guard case .invalidDefinition(path, _, _) = error else {

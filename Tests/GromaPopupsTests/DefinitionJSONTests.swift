@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [DefinitionSamples.older, DefinitionSamples.newer, "{}", #"{"title": null, "fieldInfos": []}"#])
-    func whatWasReadComesBackEqual(_ text: String) throws {
+    func definitionsRoundTrip(_ text: String) throws {
         let json = try text.parsedJSON
         let definition = try PopupDefinition(json: json)
         #expect(definition.json == json)

@@ -127,7 +127,7 @@ import Testing
         #expect(sheet.actions.map(\.title) == ["Photo Library", "Camera", "File", "Cancel"])
     }
 
-    @Test("What could not be done is said with its reason, in the language, until the next try")
+    @Test("A failure is shown with its reason, in the language of the container, until the next attempt")
     func messages() throws {
         final class Host: PopupsContainerDelegate {
             func popupsContainer(_ container: PopupsContainer, didFinishEditingFor popup: Popup) {
@@ -226,7 +226,7 @@ import Testing
         #expect(popup.text(ofTemplate: "Price: ${PRICE}") == "Price: 7")
     }
 
-    @Test("What an expression makes of fields and charts shows the values that it brings, by what it says of its fields")
+    @Test("Fields and charts made by an expression show the values that it returns, formatted as it specifies")
     func madeElements() throws {
         final class Evaluator: PopupExpressionEvaluator {
             func value(of expression: PopupExpressionInfo, for popup: Popup) throws(PopupError) -> AttributeValue { .null }

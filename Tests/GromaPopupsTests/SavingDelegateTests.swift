@@ -159,7 +159,7 @@ import Testing
     }
 
     /// Whoever is told that editing has finished cannot keep the popup from being saved.
-    @Test(arguments: [false, true]) func whoIsToldDoesNotGetInTheWay(isAwaited: Bool) async throws {
+    @Test(arguments: [false, true]) func delegatesDoNotPreventSaving(isAwaited: Bool) async throws {
         let (layer, table) = try layer(Self.squares)
         let saving = FeatureLayerPopupsDelegate()
         let host = Host()
@@ -205,7 +205,7 @@ import Testing
 
     // MARK: Sketch
 
-    /// Who cancels gives neighbours their shapes back; what was saved is not undone with them.
+    /// Who cancels gives neighbors their shapes back; what was saved is not undone with them.
     @Test(arguments: [false, true]) func cancellingUndoesWhatWasNotSaved(savesFirst: Bool) throws {
         let (layer, table) = try layer(Self.squares)
         let sketch = try SketchLayer()

@@ -110,7 +110,7 @@ import Testing
         #expect(problems.map(\.name) == ["invalidGeometry"] && table.takeEdits().isEmpty && !results.isFeatureSaved)
     }
 
-    @Test func whatTheLayerDoesNotTakeIsSaidBeforeItIsSent() throws {
+    @Test func refusalsOfTheLayerAreReportedBeforeSending() throws {
         let (layer, table) = try parcels()
         let popup = try popup(1, of: layer)
         popup.feature.attributes["NAME"] = .string(String(repeating: "x", count: 21))
@@ -173,7 +173,7 @@ import Testing
         #expect(try table.feature(withObjectID: 1)?.attributes["NUMBER"] == 1)
     }
 
-    // MARK: Neighbours
+    // MARK: Neighbors
 
     /// A parcel whose corner was dragged in a sketch that has changed the next one along.
     private func neighbours() throws -> (table: SavingTable, popup: Popup, sketch: SketchLayer) {

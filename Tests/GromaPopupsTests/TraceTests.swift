@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// 1. Create: the host saves in `didFinish` as the guide tells: simplify, normalise, add, then attachments.
+    /// 1. Create: the host saves in `didFinish` as the guide tells: simplify, normalize, add, then attachments.
     @Test(arguments: PopupEditingStyle.allCases)
     func creating(style: PopupEditingStyle) throws {
         let host = try Host(style) { roads in roads.popup(roads.layer.makeFeature(ofType: roads.layer.definition.types[0])) }

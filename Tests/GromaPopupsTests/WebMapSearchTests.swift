@@ -69,7 +69,7 @@ import Testing
         #expect(counts == (4, true))
     }
 
-    @Test func whatIsOnTopComesFirst() throws {
+    @Test func topmostFeaturesComeFirst() throws {
         let square: [Feature] = (1...3).map { id in
             let ring = Path(xy: [0, 0, 0, 2, Double(id), 2, Double(id), 0], isRing: true)
             return Feature(objectID: id, geometry: .polygon(Polygon(ring, spatialReference: .wgs84)))
@@ -90,7 +90,7 @@ import Testing
         #expect(found(2, 0.4, 0.5) == ["points 3", "areas 3", "areas 2"])
         #expect(found(-0.4, 0, 0.5) == ["points 1", "areas 3", "areas 2", "areas 1"])
         #expect(found(50, 50, 0.5) == [])
-        // 1.5 degrees of longitude and 1 of latitude, in metres; half a degree is some 55.7 km.
+        // 1.5 degrees of longitude and 1 of latitude, in meters; half a degree is some 55.7 km.
         #expect(found(166_979.24, 111_325.14, 0, .webMercator) == ["areas 3", "areas 2"])
         #expect(found(222_638.98, 44_528, 60_000, .webMercator) == ["points 3", "areas 3", "areas 2"])
     }

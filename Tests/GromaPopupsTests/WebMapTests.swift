@@ -100,7 +100,7 @@ import Testing
         (#"{"tables": [{"title": []}]}"#, "tables[0].title"),
         (#"{"baseMap": {"baseMapLayers": [{"layers": "x"}]}}"#, "baseMap.baseMapLayers[0].layers"),
     ])
-    func whatCannotBeReadIsNamed(_ text: String, _ path: String) throws {
+    func unreadableMembersAreNamed(_ text: String, _ path: String) throws {
         let json = try text.parsedJSON
         let error = #expect(throws: PopupError.self) { try WebMap(json: json) }
         guard case .invalidDefinition(path, _, _) = error else {
@@ -110,7 +110,7 @@ import Testing
     }
 
     /// A definition that cannot be read is its own layer's trouble.
-    @Test func whatCannotBeReadOfOneLayerLeavesTheOthers() throws {
+    @Test func anUnreadableDefinitionDoesNotAffectOtherLayers() throws {
         let text = #"""
             {"operationalLayers": [
                {"id": "good", "title": "Good", "url": "http://example.com/A/FeatureServer/0", "popupInfo": {"title": "good"}},

@@ -74,7 +74,7 @@ struct ErrorTests {
         #expect(found?.contains(message) == true)
     }
 
-    @Test func whatCannotBeMeasuredHasItsReason() throws {
+    @Test func missingMeasuresHaveAReason() throws {
         let answer = try Session().answer(to: line("geometry.info", #"{"geometry":{"wkt":"LINESTRING(-1e308 0,1e308 0,-1e308 5)"}}"#))
         let result = try JSONValue(parsing: answer.utf8)["result"]
         #expect(result?["length"] == .null && result?["reasons"]?["length"]?.stringValue?.contains("double") == true)

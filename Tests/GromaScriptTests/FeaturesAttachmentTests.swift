@@ -62,7 +62,7 @@ struct FeaturesAttachmentTests {
         #expect(try list().isEmpty)
     }
 
-    @Test func whatIsNotThereIsSaid() throws {
+    @Test func missingFeaturesAttachmentsAndFilesAreErrors() throws {
         func code(_ method: String, _ params: String) throws -> JSONValue? { try at.error(method, params)["data"]?["code"] }
         #expect(try code("attachments.list", #"{"layer":"parcels","objectId":99}"#) == "noFeature")
         #expect(try code("attachments.get", #"{\#(Self.owner),"id":5}"#) == "noAttachment")

@@ -187,7 +187,7 @@ struct FeaturesEditTests {
         for wrong in [#""NAME":7"#, #""TREES":-1"#] {
             let edits = #"{"layer":"parcels","updates":[{"objectId":1,"geometry":{"name":"g"},"attributes":{\#(wrong)}}]}"#
             let results = try at.call("features.applyEdits", edits)
-            // The neighbour goes along or not at all.
+            // The neighbor goes along or not at all.
             #expect(results["updates"]?.arrayValue?.allSatisfy { $0["success"] == false } == true)
             #expect(try shapes() == before)
         }

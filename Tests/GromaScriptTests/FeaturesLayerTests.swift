@@ -44,7 +44,7 @@ struct FeaturesLayerTests {
         #expect(try ids("features.objectIds") == [1, 2, 4, 5])
     }
 
-    @Test func whatCannotBeAConditionIsRefused() throws {
+    @Test func invalidConditionsAreRefused() throws {
         func fault(_ params: String) throws -> (code: JSONValue?, path: JSONValue?) {
             let error = try at.error("features.configure", #"{"layer":"parcels",\#(params)}"#)
             return (error["data"]?["code"], error["data"]?["path"])

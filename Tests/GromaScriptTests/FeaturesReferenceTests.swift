@@ -78,7 +78,7 @@ struct FeaturesReferenceTests {
     }
 
     @Test(arguments: ["DATE '2024-02-29' BETWEEN day AND moment", "DATE '2024-02-29' IN (moment, day)", "1 IN (2, 'x')"])
-    func whatCannotBeComparedIsRefused(_ condition: String) throws {
+    func incomparableTypesAreRefused(_ condition: String) throws {
         let error = try at.error("features.count", #"{"layer":"places","where":\#(JSONValue.string(condition).text)}"#)
         #expect(error["data"]?["code"] == "whereType", "\(error.text)")
     }

@@ -31,7 +31,7 @@ struct GeometryDrawTests {
     }
 
     @Test(
-        "What cannot be drawn is an error that says what would be right",
+        "A shape or style that cannot be drawn is an error that says what is expected",
         arguments: [
             (#"{"geometry":{"wkt":"POINT(1 1)"},"before":{"wkt":"POINT(0 0)","wkid":3857}}"#, "spatialReferenceMismatch"),
             (#"{"geometry":{"wkt":"POINT(1 1)"},"layout":"stacked"}"#, "sideBySide"),

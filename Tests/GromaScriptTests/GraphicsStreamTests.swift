@@ -87,7 +87,7 @@ struct GraphicsStreamTests: StreamClient {
         #expect(try error("map.setViewport", #"{"xScale":0}"#)["data"]?["path"]?.stringValue == "params.xScale")
     }
 
-    @Test("What fails has changed nothing, and names the place")
+    @Test("A method that fails changes nothing, and names the path")
     func errors() throws {
         try call("graphics.addLayer", #"{"name":"g","wkid":4326}"#)
         let bad = try error(

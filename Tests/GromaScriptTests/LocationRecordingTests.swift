@@ -107,7 +107,7 @@ struct LocationRecordingTests {
         Issue.record("nothing has come")
     }
 
-    @Test("What went by the system's clock goes by the times that it said")
+    @Test("A recording of the system's clock is replayed with the recorded times")
     func systemClock() throws {
         let session = try Session(registry: PluginRegistry(BuiltInPlugins.all))
         try begin(session)
@@ -128,7 +128,7 @@ struct LocationRecordingTests {
         try expectSame(session, replay(session), vertices: 1...2)
     }
 
-    @Test("What a connection said comes as fixes of the host's", arguments: [true, false])
+    @Test("Fixes from a connection are replayed as fixes of the host", arguments: [true, false])
     func connection(_ standsStill: Bool) throws {
         let receiver = Receiver { outlet, count in
             if count == 4 { return outlet.end() }
@@ -191,7 +191,7 @@ struct LocationRecordingTests {
         try expectSame(session, replay(session), vertices: 2...3)
     }
 
-    @Test("What a script does while a fix is shown stands within it, and the fixes of that poll are all there")
+    @Test("Calls that a script makes during a fix are recorded within it, and all fixes of that poll are recorded")
     func commandsWithin() throws {
         let person = Person()
         defer { withExtendedLifetime(person) {} }

@@ -89,7 +89,7 @@ struct LocationStreamTests {
         #expect((try scene.call("location.start")).contains(#""started":true"#))
     }
 
-    @Test("What is handed over needs its source, started")
+    @Test("Locations and text are only accepted by a started source of their kind")
     func wrongSource() throws {
         let scene = try Scene()
         #expect((try scene.call("location.update", #"{"at":[0,0]}"#)).contains(#""code":"notStarted""#))

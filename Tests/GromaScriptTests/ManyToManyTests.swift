@@ -75,7 +75,7 @@ struct ManyToManyTests {
         #expect(section?["count"] == 2, "\(section?.text ?? "")")
     }
 
-    @Test func whatCannotBeJoinedIsSaid() throws {
+    @Test func incompleteRelationshipsAreRefused() throws {
         let at = try open("memory:town")
         try at.call("features.close", #"{"layer":"deeds"}"#)
         // Open or not, it is in the store.

@@ -147,7 +147,7 @@ struct MapCalloutTests {
         #expect(written.contains(#""code":"noAnchor""#) && written.contains(#""method":"popover.didDismiss""#), Comment(rawValue: written))
     }
 
-    @Test("What is no value of a setting is refused, at its place")
+    @Test("An invalid value of a setting is refused with its path")
     func badSettings() throws {
         let scene = try Scene()
         for (params, place) in [

@@ -32,7 +32,7 @@ struct MapEndTests {
         return session
     }
 
-    @Test("What moves a map while its session ends is told to nobody")
+    @Test("Nobody is told of changes to a map while its session ends")
     func whileEnding() throws {
         var session: Session? = try session()
         session?[Mover.self].map = try session?.map(named: "map")

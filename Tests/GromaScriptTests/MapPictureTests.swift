@@ -5,7 +5,7 @@ import Testing
 
 /// What a script gets to see of a map: frames, what has changed since one, pictures, and what lies above the layers.
 struct MapPictureTests {
-    /// A PNG file of one grey pixel.
+    /// A PNG file of one gray pixel.
     static let pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
 
     final class Scene: StreamClient {

@@ -57,7 +57,7 @@ struct MapPopupsTests {
         #expect(svg.contains("Wood"))
     }
 
-    @Test("Where a feature moves, the map is told of where it was and where it is, and not of what lies between")
+    @Test("When a feature moves, the map is told of its former and its new extent, not of the area between")
     func movedFeature() throws {
         let scene = try Scene()
         // What was never drawn has not changed.
@@ -107,7 +107,7 @@ struct MapPopupsTests {
         #expect(try scene.code("popover.info", #"{"popover":"popups"}"#) == "noPopover")
     }
 
-    @Test("Where a callout is shown its button opens the popups of its feature alone, from the button")
+    @Test("The button of a callout opens the popups of its feature only, anchored at the button")
     func accessory() throws {
         let scene = try Scene()
         try scene.call("callout.setTemplate", #"{"layer":"parcels","title":"${NAME}"}"#)
@@ -127,7 +127,7 @@ struct MapPopupsTests {
         #expect(abs(tip[0] - x) <= 16 && abs(tip[1] - y) <= 16)
     }
 
-    @Test("What opens popups can be one of the two")
+    @Test("Popups can be opened by taps only or by the callout's button only")
     func occasions() throws {
         let scene = try Scene(#""on":["calloutAccessory"]"#)
         #expect(try scene.call("map.tap", both)["outcome"] == "delegate")

@@ -1,7 +1,7 @@
 import Groma
 import Testing
 
-/// What a sketch makes of its neighbours, through the stream: it belongs to the sketch until it is committed with the sketch's own feature.
+/// What a sketch makes of its neighbors, through the stream: it belongs to the sketch until it is committed with the sketch's own feature.
 struct NeighbourShapeTests {
     private let at: FeaturesSession
 

@@ -3,7 +3,7 @@ import Groma
 import GromaPlugins
 import Testing
 
-/// Neighbours in several layers that a sketch changed along: one transaction over the tables of one store, and stores one after the other.
+/// Neighbors in several layers that a sketch changed along: one transaction over the tables of one store, and stores one after the other.
 struct NeighbourTransactionTests {
     #if GeoPackage
         static let stores = ["memory:town", "town.gpkg"]
@@ -75,7 +75,7 @@ struct NeighbourTransactionTests {
     }
 
     /// A wood that was changed meanwhile, and an edit of one's own that is refused: then nothing is changed anywhere.
-    @Test(arguments: stores) func whatOneLayerRefusesUndoesAll(store: String) throws {
+    @Test(arguments: stores) func aRefusalByOneLayerRollsBackAll(store: String) throws {
         try makeLayers(store, store, store)
         try drag()
         try at.call(

@@ -57,7 +57,7 @@ struct PopupsEditTests {
     }
 
     /// Each answer says what is in the way, so that a script need not read the page.
-    @Test func whatKeepsAnEditFromBeingFinishedIsAnswered() throws {
+    @Test func answersListTheProblemsOfAnEdit() throws {
         let popups = try PopupsSession.open()
         #expect(try popups.call("popups.startEditing")["problems"] == nil)
         let problems = try popups.call("popups.setText", #"{"field":"TREES","text":"many"}"#)["problems"]?.arrayValue
@@ -109,7 +109,7 @@ struct PopupsEditTests {
     }
 
     /// A store that is gone says no: editing goes on with what was typed and drawn, and the next attempt saves it.
-    @Test func whatCannotBeSavedIsEditedOn() throws {
+    @Test func editingContinuesAfterAFailedSave() throws {
         let popups = try PopupsSession()
         try popups.at.write(
             #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":1},"geometry":{"type":"Point","coordinates":[1,2]}}]}"#,

@@ -58,7 +58,7 @@ struct PopupsLifecycleTests {
     }
 
     /// What lies in a rectangle is told of page by page, before the answer, and no more of it than is wanted.
-    @Test func whatLiesInARectangleIsToldOfAsItIsFound() throws {
+    @Test func featuresInARectangleAreReportedAsTheyAreFound() throws {
         let popups = try PopupsSession()
         let squares = (1...250).map { #"{"attributes":{"NAME":"\#($0)"},"geometry":\#(FeaturesSession.square($0 % 50, $0 / 50))}"# }
         try popups.call("features.applyEdits", #"{"layer":"parcels","adds":[\#(squares.joined(separator: ","))]}"#)
@@ -85,7 +85,7 @@ struct PopupsLifecycleTests {
     }
 
     /// What is possible in a state is said in methods of the stream.
-    @Test func whatIsPossibleInsteadAreMethods() throws {
+    @Test func errorsNameThePossibleMethods() throws {
         let popups = try PopupsSession.open()
         let methods = Set(popups.at.session.openRPC["methods"]?.arrayValue?.compactMap { $0["name"]?.stringValue } ?? [])
         func refusal(_ method: String, _ params: String = "{}") throws -> (found: String?, allowed: [String]) {
@@ -111,7 +111,7 @@ struct PopupsLifecycleTests {
     }
 
     /// Attachments are edited in the layer itself: nobody is to post later what was given up here.
-    @Test func whatIsEditedIsGivenUpWhileSomethingIsAsked() throws {
+    @Test func editingCanBeCancelledDuringAQuestion() throws {
         let popups = try PopupsSession.open()
         try popups.call("popups.startEditing")
         try popups.call("popups.addAttachment", #"{"name":"a.txt","data":"aGVsbG8="}"#)

@@ -3,7 +3,7 @@ import Testing
 
 /// The language of what people see: pages, steps that can be undone, tools, edit summaries; errors stay English.
 struct PopupsLocaleTests {
-    @Test func whatPeopleSeeIsInTheirLanguage() throws {
+    @Test func visibleTextsAreInTheLanguageOfTheSession() throws {
         let popups = try PopupsSession.open(#","objectIds":[1]"#)
         try popups.call("popups.startEditing")
         // A number typed by the ways of another language is none here, and is one there.
@@ -53,7 +53,7 @@ struct PopupsLocaleTests {
         }
     }
 
-    @Test func whatIsNoLanguageChangesNothing() throws {
+    @Test func anInvalidLanguageChangesNothing() throws {
         let popups = try PopupsSession()
         try popups.at.write(#""a" = ;"#, to: "bad.strings")
         for (params, code) in [

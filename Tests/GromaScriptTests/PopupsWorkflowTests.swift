@@ -41,7 +41,7 @@ struct PopupsWorkflowTests {
     }
 
     /// Of a field that nobody can edit the page at least says what is wrong.
-    @Test func whatCannotBeEditedSaysItsReason() throws {
+    @Test func fieldsThatCannotBeEditedSayWhy() throws {
         let at = try session()
         try at.call("popups.open", #"{"layer":"trees","definition":\#(Self.definition),"features":[{"attributes":{"OWNER":"Ada"}}]}"#)
         try at.call("popups.startEditing")

@@ -8,7 +8,7 @@
         /// A position of a map, where 5 km on the ground lead from it at 30° and at 120° from true north, and the area between the three.
         struct Site: Sendable, CustomTestStringConvertible {
             let wkid: Int
-            /// The size of the map's unit in metres, with the projection's scale: for views and tolerances.
+            /// The size of the map's unit in meters, with the projection's scale: for views and tolerances.
             var unit = 1.0
             let start: (x: Double, y: Double)
             let end: (x: Double, y: Double)
@@ -27,7 +27,7 @@
             Site(
                 wkid: 2263, unit: 0.3048, start: (1_206_072, 195_318), end: (1_214_143.973, 209_598.707),
                 right: (1_220_352.730, 187_246.023)),
-            // At 80°N of a Mercator projection a metre of the map is 17 cm.
+            // At 80°N of a Mercator projection a meter of the map is 17 cm.
             Site(
                 wkid: 3395, unit: 0.174, start: (1_113_195, 15_496_571), end: (1_127_600.377, 15_521_457.924),
                 right: (1_137_995.057, 15_482_189.278)),
@@ -106,7 +106,7 @@
             for corner in [site.start, site.end, site.right] {
                 #expect(square.contains { distance($0, corner) * site.unit < 2.5 }, "\(corner) \(square)")
             }
-            // Bent by a quarter of a kilometre, it is squared by tool and operation alike.
+            // Bent by a quarter of a kilometer, it is squared by tool and operation alike.
             try at.call("sketch.cancel")
             let (start, end, right) = (site.start, site.end, site.right)
             let fourth = (x: end.x + right.x - start.x + 250 / site.unit, y: end.y + right.y - start.y)
@@ -164,7 +164,7 @@
         /// pyproj: `Geod(ellps="WGS84").polygon_area_perimeter` of the corners' longitudes and latitudes.
         private static let polarSquare: [Int: Double] = [3413: 4_252_257_962_295.125, 3031: 4_226_850_695_987]
 
-        @Test func whatIsNoMapOfTheEarthIsMeasuredByItself() throws {
+        @Test func planesWithoutAnEarthAreMeasuredInTheirUnits() throws {
             // No reference, and a plane of somebody's own.
             let text = #"LOCAL_CS[\"site\",UNIT[\"metre\",1]]"#
             try at.call("sketch.begin", #"{"type":"polyline","wkid":null}"#)

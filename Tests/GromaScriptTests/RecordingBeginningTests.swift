@@ -15,7 +15,7 @@ struct RecordingBeginningTests {
     }
 
     @Test(
-        "What no command could bring back is refused and named",
+        "A recording is refused if it would begin with state that commands cannot restore, and the state is named",
         arguments: [
             ([("map.create", #"{"map":"harbour","width":400,"height":300,"wkid":3857}"#)], "mapsOpen", JSONValue("harbour")),
             ([("map.info", "{}")], "mapsOpen", "map"),

@@ -80,7 +80,7 @@ struct SeamSketchTests {
         #expect(bare["data"]?["code"] == "missingSpatialReference")
     }
 
-    @Test func whatLiesBeyondTheSeamIsFoundAndTraced() throws {
+    @Test func featuresBeyondTheSeamAreFoundAndTraced() throws {
         try at.call("sketch.begin", #"{"type":"polyline"}"#)
         try at.call("sketch.addSnapSource", #"{"name":"reef","geometry":{"wkt":"LINESTRING (-179.5 0, -179 1, -178 0)"}}"#)
         try at.call("sketch.addSnapSource", #"{"name":"east","geometry":{"wkt":"LINESTRING (350 0, 355 0)"}}"#)
@@ -116,7 +116,7 @@ struct SeamSketchTests {
         }
     }
 
-    /// A neighbour in Web Mercator on the other side of the seam is changed in its own reference and world.
+    /// A neighbor in Web Mercator on the other side of the seam is changed in its own reference and world.
     @Test func neighboursAreWrittenBackAsTheyWere() throws {
         // pyproj: -180 0, -179 0, -179 1, -180 1.
         let (seam, east, north) = ("-20037508.342789244", "-19926188.85199597", "111325.1428663851")
@@ -125,7 +125,7 @@ struct SeamSketchTests {
         try at.call("sketch.addSnapSource", #"{"name":"parcels","geometry":{"wkt":"\#(parcel)","wkid":3857},"editable":true}"#)
         try at.call("sketch.setTopology", #"{"enabled":true}"#)
         try at.call("sketch.setSnapping", #"{"enabled":true,"own":false}"#)
-        // The sketch takes the neighbour's corner on, as it is seen.
+        // The sketch takes the neighbor's corner on, as it is seen.
         let corner = try at.call("sketch.snap", #"{"point":[181.000001,0.000001]}"#)["at"]?.text ?? ""
         try at.call("sketch.moveVertex", #"{"index":0,"point":\#(corner)}"#)
         let before = wkt(try at.call("sketch.snapFeature", #"{"source":"parcels","as":"wkt"}"#))

@@ -36,7 +36,7 @@ struct SessionEndTests {
         return session
     }
 
-    @Test("What is drawn while the session ends is told to nobody")
+    @Test("Nobody is told of drawing while the session ends")
     func whileEnding() throws {
         var session: Session? = try session()
         session?[Drawer.self].layer = try session?.sketchLayer()
@@ -44,7 +44,7 @@ struct SessionEndTests {
         session = nil
     }
 
-    @Test("What a host keeps goes on when its session has ended")
+    @Test("Objects that a host keeps work on after their session has ended")
     func afterwards() throws {
         var session: Session? = try session()
         let layer = try #require(try session?.sketchLayer())

@@ -101,7 +101,7 @@ struct SessionRecordingTests {
         _ = try tap(100, 100, at: 0)
         _ = try run("setConstraints", #""minimumDistance":1000"#)
         #expect(try tap(120, 100, at: 1)["error"]?["data"]?["code"] == "constraint")
-        // What changes nothing is not recorded: a time that runs backwards, a parameter that there is not, a tap that is refused.
+        // What changes nothing is not recorded: a time that runs backward, a parameter that there is not, a tap that is refused.
         #expect(try tap(120, 100, at: 0.5)["error"] != nil)
         #expect(try run("pointer", #""phase":"up","x":1,"y":1,"z":1"#)["error"] != nil)
         #expect(try run("tap", #""x":120,"y":100"#)["error"] != nil)

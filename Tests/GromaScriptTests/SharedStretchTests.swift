@@ -2,7 +2,7 @@ import Groma
 import GromaTesting
 import Testing
 
-/// Vertices that come into edges which neighbours share over a stretch, though not from end to end: they go along, and no gap opens.
+/// Vertices that come into edges which neighbors share over a stretch, though not from end to end: they go along, and no gap opens.
 struct SharedStretchTests {
     private let at: FeaturesSession
 
@@ -54,7 +54,7 @@ struct SharedStretchTests {
         #expect(try cover(300, [own(), other()]))
     }
 
-    /// Two neighbours along one edge that meet in the middle, one of which has the edge on for longer, with elevations of its own.
+    /// Two neighbors along one edge that meet in the middle, one of which has the edge on for longer, with elevations of its own.
     @Test func eachNeighbourGetsWhatLiesOnIt() throws {
         let lower = "POLYGON Z ((10 -4 8, 20 -4 8, 20 4 8, 10 4 0, 10 -4 8))"
         try begin(Self.square, [lower, "POLYGON ((10 4, 20 4, 20 10, 10 10, 10 4))"])

@@ -5,7 +5,7 @@ import Testing
 import GromaBase
 
 /// Right angles, squares, circles, typed lengths and bearings through the stream, judged on the ground: within a thousandth, for shapes of
-/// some kilometres, at any latitude, in degrees and in Web Mercator, whichever way the view is turned.
+/// some kilometers, at any latitude, in degrees and in Web Mercator, whichever way the view is turned.
 struct SketchGroundTests {
     /// A place on the ground and the map that shows it.
     struct Site: Sendable, CustomTestStringConvertible {
@@ -17,7 +17,7 @@ struct SketchGroundTests {
         var truth: GroundTruth { GroundTruth(isWebMercator: isWebMercator) }
         var wkid: Int { isWebMercator ? 3857 : 4326 }
         var center: Coordinate { truth.position(14.5, latitude) }
-        /// Eight kilometres or so from side to side, drawn as the ground looks.
+        /// Eight kilometers or so from side to side, drawn as the ground looks.
         var viewport: Viewport {
             let cosine = cos(latitude * .pi / 180)
             return Viewport(
@@ -183,7 +183,7 @@ struct SketchGroundTests {
         #expect(abs(try #require(try call("sketch.measure")["lastSegment"]?["length"]?.doubleValue) - 500_000) < 1e-3)
     }
 
-    /// A house of so many metres, turned, one corner of it off by some.
+    /// A house of so many meters, turned, one corner of it off by some.
     private func house(_ site: Site, _ width: Double, _ height: Double, turned: Double, off: Double) -> [Coordinate] {
         let frame = GroundMetric(site.isWebMercator ? .webMercator : .wgs84).frame(at: site.center)
         let turn = AffineTransform(rotationDegrees: turned, about: Coordinate(x: 0, y: 0))

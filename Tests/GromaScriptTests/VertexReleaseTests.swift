@@ -43,8 +43,8 @@ struct VertexReleaseTests {
         }
     }
 
-    /// Where nothing would be left, or they are not neighbours, both stay.
-    @Test func whatWouldVanishStays() throws {
+    /// Where nothing would be left, or they are not neighbors, both stay.
+    @Test func shapesThatWouldVanishKeepBothVertices() throws {
         for (shape, from, to, count) in [
             ("LINESTRING (0 0, 10 0)", (10, 0), (0, 0), 2), ("POLYGON ((0 0, 10 0, 10 10, 0 0))", (10, 0), (10, 10), 3),
             ("LINESTRING (0 0, 10 0, 10 10, 0 10)", (0, 10), (0, 0), 4), ("LINESTRING (0 0, 10 0, 10 10)", (0, 0), (10, 0), 2),

@@ -121,7 +121,7 @@ struct WithinTests {
     }
 
     @Test(arguments: ["\"groma-1\"", "\"groma-9\"", "7"])
-    func whatWaitsForNothingIsRefused(_ id: String) throws {
+    func aRequestThatDoesNotWaitIsRefused(_ id: String) throws {
         let at = try popups()
         let error = try at.at.error("features.count", #"{"layer":"parcels","within":\#(id)}"#)
         #expect(error["data"]?["path"]?.stringValue == "params.within")

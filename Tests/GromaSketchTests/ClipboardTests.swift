@@ -80,7 +80,7 @@ import Testing
         #expect(point.geometry?.geometry == .point(Point(Coordinate(x: 2, y: 3))))
     }
 
-    @Test func whatDoesNotGoIsRefused() throws {
+    @Test func impossibleClipboardCallsAreRefused() throws {
         let layer = try layer(.polyline(Polyline(Path(xy: [0, 0, 1, 0]), spatialReference: .wgs84)))
         let before = layer.geometry?.geometry
         #expect(throws: SketchError.self) { try layer.paste() }

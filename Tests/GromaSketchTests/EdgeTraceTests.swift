@@ -47,7 +47,7 @@ struct EdgeTraceTests: SnapDrawing {
         #expect(try trace(place(2), place(0)) == [at(10, 4), at(0, 4), at(0, 0)])
         #expect(try trace(place(3, 1), place(0, 0)) == [at(0, 0)])
         #expect(try trace(place(3, 0.5), place(0, 0.5)) == [at(0, 2), at(0, 0), at(5, 0)])
-        // Backwards on one edge goes round.
+        // Backward on one edge goes round.
         #expect(try trace(place(0, 0.2), place(0, 0.3), .backward) == [at(2, 0), at(0, 0), at(0, 4), at(10, 4), at(10, 0), at(3, 0)])
         #expect(try trace(place(0, 0.3), place(0, 0.2), .forward) == [at(3, 0), at(10, 0), at(10, 4), at(0, 4), at(0, 0), at(2, 0)])
     }
@@ -77,7 +77,7 @@ struct EdgeTraceTests: SnapDrawing {
         }
     }
 
-    @Test func whatCannotBeTraced() throws {
+    @Test func impossibleTracesAreRefused() throws {
         let two = Geometry.polyline(Polyline(paths: [Path([at(0, 0), at(1, 0)]), Path([at(5, 5)])]))
         #expect(throws: TraceError.notConnected) { try EdgeTrace(along: two, from: place(0), to: place(0, part: 1)) }
         #expect(throws: TraceError.notConnected) {

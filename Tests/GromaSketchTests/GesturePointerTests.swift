@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeIsRefused() throws {
+    @Test func impossiblePointerEventsAreRefused() throws {
         let layer = try layer()
         let before = try #require(layer.geometry?.geometry)
         #expect(throws: SketchError.self) { try layer.pointer(.up, x: 0, y: 0, time: 0) }

@@ -93,7 +93,7 @@ import Testing
         #expect(try recognizer.read(.up, at(2, 0, 4.3)) == .events([]))
     }
 
-    @Test func whatCannotComeNowChangesNothing() throws {
+    @Test func eventsOutOfOrderChangeNothing() throws {
         func refuses(_ recognizer: GestureRecognizer, _ phase: PointerPhase, _ pointer: SketchPointer, id: Int = 0) {
             var tried = recognizer
             #expect(throws: SketchError.self) { try tried.read(phase, pointer, id: id) }

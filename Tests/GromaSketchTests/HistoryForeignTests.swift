@@ -47,7 +47,7 @@ import Testing
         #expect(layer.undo() == nil && geometry.geometry == shared && layer.place(of: identity) == nil)
     }
 
-    @Test func whatAnObserverCallsInTheMidstOfAnEditIsRefused() throws {
+    @Test func editsByObserversDuringAnEditAreRefused() throws {
         let (layer, geometry) = try layer()
         let before = geometry.geometry
         try layer.addVertex(Coordinate(x: 4, y: 0))
@@ -95,7 +95,7 @@ import Testing
         #expect(geometry.geometry == shared && !layer.isGrouping && !layer.canUndo)
     }
 
-    @Test func whatIsNotToldDoesNotHappen() throws {
+    @Test func editsThatReportNoChangesAreReverted() throws {
         let (layer, geometry) = try layer()
         let before = geometry.geometry
         try layer.editAll(named: "silent") { value throws(GeometryError) in

@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func whatComesBetweenTheEventsOfAStepEndsItWhole() throws {
+    @Test func callsBetweenTheEventsOfAStepEndTheStep() throws {
         let layer = try layer()
         let before = try #require(layer.geometry?.geometry)
         func half() throws {

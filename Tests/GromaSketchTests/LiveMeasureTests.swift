@@ -11,7 +11,7 @@ import Testing
         func sketchLayer(_ layer: SketchLayer, didChangeMeasure measure: SketchMeasure) { last = measure }
     }
 
-    @Test("What has no segment has no length and no area, to the last bit", arguments: [GeometryType.polyline, .polygon])
+    @Test("A shape without segments has a length and an area of exactly zero", arguments: [GeometryType.polyline, .polygon])
     func nothingIsLeft(of type: GeometryType) throws {
         for seed in 1...200 as ClosedRange<UInt64> {
             var random = Seeded(seed)

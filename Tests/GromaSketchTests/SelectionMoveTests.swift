@@ -15,7 +15,7 @@ struct SelectionMoveTests {
     }
 
     /// Random vertices are selected, and held by identity; whatever is split, joined, turned, undone and redone, the same ones stay selected.
-    @Test(arguments: 1...30) func whatIsSelectedIsWhatIdentitiesName(seed: UInt64) throws {
+    @Test(arguments: 1...30) func theSelectionFollowsIdentities(seed: UInt64) throws {
         var numbers = Seeded(seed)
         var paths: [[Double]] = []
         for part in 0..<3 {

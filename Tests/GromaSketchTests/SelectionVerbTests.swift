@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeDoneToASelectionIsRefused() throws {
+    @Test func impossibleSelectionCallsAreRefused() throws {
         let layer = try layer(.polyline)
         let before = layer.geometry?.geometry
         let verbs: [(SketchLayer) throws -> Void] = [

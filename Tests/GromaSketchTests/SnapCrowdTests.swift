@@ -33,7 +33,7 @@ struct SnapCrowdTests: SnapDrawing {
         }
     }
 
-    @Test("What lies around the position, or in a corner of the tolerance, hides nothing that is nearer")
+    @Test("Features around the position, or in a corner of the tolerance, do not hide a nearer one")
     func aroundAndInCorners() throws {
         let crowd = (0..<100).map { Geometry.point(Point(x: 0.7 + Double($0) / 1_000, y: 0)) }
         let parcel = line([(-100, -100), (100, -100), (100, 100), (-100, 100), (-100, -100)])
@@ -44,7 +44,7 @@ struct SnapCrowdTests: SnapDrawing {
     }
 
     @Test(
-        "Where all that comes within the tolerance is equally far, one of them is snapped to, however many they are",
+        "If all features within the tolerance are equally far, the position snaps to one of them, however many there are",
         arguments: [0, 0.3, 0.9])
     func stacks(distance: Double) throws {
         for count in [crowd, crowd + 1, 1_000, 1_023, 1_024, 3_000] {

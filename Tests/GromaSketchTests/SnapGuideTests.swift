@@ -55,7 +55,7 @@ struct SnapGuideTests: SnapDrawing {
         #expect(try snap(4.5, 30, [.perpendicular], sources: [source], anchor: at(4, 0))?.position == at(4, 30))
     }
 
-    @Test func whereGuidesMeet() throws {
+    @Test func guidesSnapAtTheirIntersections() throws {
         let (previous, anchor) = (at(0, 0), at(10, 0))
         let fence = ListSource("fences", [line([(20, -5), (24, 5)])])
         let onEdge = try #require(

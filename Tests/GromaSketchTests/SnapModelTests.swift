@@ -71,7 +71,7 @@ struct SnapModelTests: SnapDrawing {
     /// Requests of every sort, guides and constraints among them: what comes back is within the tolerance, of a kind that is on,
     /// on its targets and guides, the same each time, and keeps to the constraints.
     @Test(arguments: [5, 6, 7] as [UInt64])
-    func whatComesBackIsWhatWasAskedFor(seed: UInt64) throws {
+    func snapsMeetTheRequest(seed: UInt64) throws {
         var dice = Seeded(seed)
         // Some kinds come seldom.
         let rounds = Rounds(500, until: Dictionary(uniqueKeysWithValues: SnapKind.allCases.map { ($0.rawValue, 1) }))

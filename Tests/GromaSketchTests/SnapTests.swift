@@ -140,7 +140,7 @@ struct SnapTests: SnapDrawing {
         #expect(throws: SnapError.self) { try SnapGrid(origin: at(.nan, 0), spacingX: 1) }
     }
 
-    @Test func whatCannotBeUsedIsRefused() throws {
+    @Test func unusableSourcesAndSettingsAreRefused() throws {
         let settings = SnapSettings(isEnabled: true)
         let (a, b) = (ListSource("a", []), ListSource("a", []))
         #expect(throws: SnapError.source(.duplicateName("a"))) { try Snapper(settings: settings, own: nil, sources: [a, b]) }

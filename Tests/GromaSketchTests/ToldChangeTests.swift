@@ -6,7 +6,7 @@ import Testing
 /// Changes that a caller tells need not be true: whatever they say, nothing breaks, and the step can be undone.
 @Suite struct ToldChangeTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func whatCannotBeTrueCountsAsEverything(seed: UInt64) throws {
+    func impossibleChangesCountAsAChangeOfEverything(seed: UInt64) throws {
         var random = Seeded(seed)
         func ring(_ x: Double, _ count: Int) -> Path {
             Path((0..<count).map { Coordinate(x: x + Double($0), y: Double($0 * $0)) }, isRing: true)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func whatIsTrueIsTold() throws {
+    @Test func trueChangesAreReportedAsTold() throws {
         let geometry = MutableGeometry(.polyline(Polyline(Path(xy: [0, 0, 1, 0, 2, 0]))))
         let layer = try SketchLayer(geometry)
         try layer.selectVertex(at: 2)

@@ -147,7 +147,7 @@ struct TopologyTests: SnapDrawing {
         #expect(throws: TopologyError.self) { try all.inserting([at(0, .nan)], within: 0, in: polygon([])) }
     }
 
-    @Test func whatNeedsNoVertexGetsNone() throws {
+    @Test func noVertexIsInsertedWhereNoneIsNeeded() throws {
         let (own, source) = parcels()
         let all = try topology([source])
         func isEmpty(_ topology: Topology, _ position: Coordinate, _ target: SnapTarget) throws -> Bool {
@@ -181,7 +181,7 @@ struct TopologyTests: SnapDrawing {
         // The valve stays, though it stood there.
         try step.edits.apply(to: [source])
         #expect(source.geometries[3]?.isEmpty == false)
-        // What would leave a neighbour with too few vertices is refused.
+        // What would leave a neighbor with too few vertices is refused.
         #expect(throws: TopologyError.wouldCollapse(source: "parcels", feature: 1, part: 0, vertices: 2)) {
             try all.sharedVertices(at: [at(4, 4)], in: step.own).removing(in: step.own)
         }
@@ -190,7 +190,7 @@ struct TopologyTests: SnapDrawing {
         }
     }
 
-    @Test func whatFailsChangesNothing() throws {
+    @Test func failedEditsChangeNothing() throws {
         let (own, source) = parcels()
         let shared = try topology([source]).sharedVertices(at: [at(4, 4)], in: own)
         #expect(throws: TopologyError.wrongCount(found: 0, expected: 1)) { try shared.moving(to: [], in: own) }
@@ -296,7 +296,7 @@ struct TopologyTests: SnapDrawing {
                     continue
                 }
                 for i in cells.indices { cells[i].removeAll { $0 == corner } }
-                // The own geometry may lose its last vertices, neighbours may not; here it keeps three, as the cells do.
+                // The own geometry may lose its last vertices, neighbors may not; here it keeps three, as the cells do.
                 guard cells.allSatisfy({ $0.count >= 3 }) else {
                     if cells.dropFirst().contains(where: { $0.count < 3 }) {
                         #expect(throws: TopologyError.self) { try shared.removing(in: own) }
@@ -312,7 +312,7 @@ struct TopologyTests: SnapDrawing {
                 let found = coordinates(i == 0 ? own : source.geometry(ofFeature: i))
                 let expected = cells[i].map { [corners[$0].x, corners[$0].y] }
                 #expect(found.map { [$0.x, $0.y] } == expected, "seed \(seed) round \(round) cell \(i)")
-                // Elevations stay with their corners; those put in are halfway between their neighbours', which differ by cell.
+                // Elevations stay with their corners; those put in are halfway between their neighbors', which differ by cell.
                 for (c, number) in zip(found, cells[i]) where number < 25 { #expect(c.z == Double(number)) }
             }
             if dice.count(0...3) == 0 {

@@ -152,7 +152,7 @@ import Testing
         #expect(throws: OperationError.self) { try LiveValidity(geometry, hook: OperationHook(isCancelled: { true })) }
     }
 
-    @Test func whatCannotBeCheckedDoesNotPassTheGuard() throws {
+    @Test func shapesThatCannotBeCheckedAreRefused() throws {
         let arc = (0..<120_000).map { (x: Int) -> Coordinate in Coordinate(x: Double(x), y: Double(x * (119_999 - x))) }
         let geometry = MutableGeometry(.polygon(Polygon(Path(arc, isRing: true))))
         let before = geometry.geometry

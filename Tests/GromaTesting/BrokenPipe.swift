@@ -1,8 +1,9 @@
 import Foundation
 
 extension FileHandle {
-    /// Writes to a program that may have ended: then an error is thrown, where the signal for a broken pipe would end the tests. Whoever the tests start
-    /// would inherit a signal that the whole process ignores, so it is held back in this thread alone.
+    /// Writes to a program that may have ended. Throws an error in that case, instead of ending the tests by the signal for a broken pipe.
+    ///
+    /// The signal is blocked in this thread only: if the whole process ignored it, the programs that tests start would inherit that.
     package func write(toProgram data: Data) throws {
         var (pipe, before, pending) = (sigset_t(), sigset_t(), sigset_t())
         sigemptyset(&pipe)

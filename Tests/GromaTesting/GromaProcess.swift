@@ -1,12 +1,12 @@
 import Foundation
 
-/// The real executable, run as a process of its own.
+/// The executable `groma`, run as a separate process.
 package enum GromaProcess {
     /// The result of a run.
     package struct Outcome {
-        /// All of the standard output.
+        /// The whole standard output.
         package let output: String
-        /// All of the standard error.
+        /// The whole standard error.
         package let error: String
         /// The exit code.
         package let status: Int32
@@ -15,14 +15,14 @@ package enum GromaProcess {
         package var lines: [String] { output.split(separator: "\n").map(String.init) }
     }
 
-    /// The program: the one that the environment names as `GROMA_EXECUTABLE`, else the built one beside the test bundle.
+    /// The program: that of the environment variable `GROMA_EXECUTABLE`, or else the one that was built next to the test bundle.
     package static var executable: URL {
         if let other = ProcessInfo.processInfo.environment["GROMA_EXECUTABLE"] { return URL(fileURLWithPath: other) }
         return URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(
             "groma")
     }
 
-    /// Runs it to its end, in this process's environment unless there is another.
+    /// Runs the program until it ends, by default in the environment of this process.
     package static func run(
         _ arguments: [String], input: String = "", in directory: URL? = nil, environment: [String: String]? = nil
     ) throws -> Outcome {
@@ -47,7 +47,7 @@ package enum GromaProcess {
             status: process.terminationStatus)
     }
 
-    /// A directory that is gone after the test.
+    /// A directory that is removed after the test.
     package static func withDirectory<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let folder = try TemporaryFolder()
         return try withExtendedLifetime(folder) { try body(folder.url) }

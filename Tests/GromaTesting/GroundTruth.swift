@@ -1,9 +1,9 @@
 import GromaGeometry
 import GromaBase
 
-/// The ellipsoid of WGS 84 once more, in geocentric coordinates and nothing else: what shapes of some kilometres are judged by.
+/// An independent implementation of the ellipsoid of WGS 84 in geocentric coordinates, for checking shapes of some kilometers.
 ///
-/// A chord of 10 km is shorter than its geodesic by a ten millionth, and turns from it by less.
+/// A chord of 10 km is shorter than its geodesic by a ten millionth, and its direction differs by less.
 package struct GroundTruth {
     private struct Vector {
         var (x, y, z): (Double, Double, Double)
@@ -12,20 +12,20 @@ package struct GroundTruth {
         var length: Double { dot(self).squareRoot() }
     }
 
-    /// Whether the map is in Web Mercator, else in degrees.
+    /// Whether the map is in Web Mercator; otherwise it is in degrees.
     package let isWebMercator: Bool
 
-    /// Of a map in Web Mercator, or else in degrees.
+    /// Creates the ground of a map in Web Mercator or in degrees.
     package init(isWebMercator: Bool) { self.isWebMercator = isWebMercator }
 
-    /// Longitude and latitude in radians.
+    /// Returns the longitude and latitude of a map position in radians.
     private func angles(_ c: Coordinate) -> (Double, Double) {
         let radius = 6_378_137.0
         if isWebMercator { return (c.x / radius, 2 * atan(exp(c.y / radius)) - .pi / 2) }
         return (c.x * .pi / 180, c.y * .pi / 180)
     }
 
-    /// The map position of a longitude and latitude in degrees.
+    /// Returns the map position of a longitude and latitude in degrees.
     package func position(_ longitude: Double, _ latitude: Double) -> Coordinate {
         if !isWebMercator { return Coordinate(x: longitude, y: latitude) }
         let radius = 6_378_137.0
@@ -41,10 +41,10 @@ package struct GroundTruth {
             x: n * cos(latitude) * cos(longitude), y: n * cos(latitude) * sin(longitude), z: n * (1 - e2) * sin(latitude))
     }
 
-    /// Metres, straight through the ground.
+    /// Returns the length of the chord between two map positions in meters.
     package func distance(_ a: Coordinate, _ b: Coordinate) -> Double { (geocentric(b) - geocentric(a)).length }
 
-    /// East and north of the horizon at a, in which b is seen.
+    /// Returns the components to the east and the north, in the horizon at `a`, of the direction to `b`.
     private func horizon(_ a: Coordinate, _ b: Coordinate) -> (east: Double, north: Double) {
         let (longitude, latitude) = angles(a)
         let way = geocentric(b) - geocentric(a)
@@ -53,14 +53,14 @@ package struct GroundTruth {
         return (way.dot(east), way.dot(north))
     }
 
-    /// Degrees from north, 0 up to 360.
+    /// Returns the bearing in degrees clockwise from north, 0 up to 360.
     package func bearing(_ a: Coordinate, _ b: Coordinate) -> Double {
         let (east, north) = horizon(a, b)
         let degrees = atan2(east, north) * 180 / .pi
         return degrees < 0 ? degrees + 360 : degrees
     }
 
-    /// The angle at b between the ways to a and c, 0 to 180 degrees.
+    /// Returns the angle at `b` between the directions to `a` and `c`, 0 to 180 degrees.
     package func angle(_ a: Coordinate, _ b: Coordinate, _ c: Coordinate) -> Double {
         let turn = abs(bearing(b, a) - bearing(b, c))
         return min(turn, 360 - turn)

@@ -1,16 +1,16 @@
 import Groma
 
-/// A table that passes all calls on to another. Tests let some of them fail, or note them, in subclasses.
+/// A table that forwards all calls to another table. Subclasses in tests make some calls fail, or record them.
 ///
-/// Marked sendable because its subclasses keep what they change behind a lock.
+/// It is marked sendable because its subclasses protect their mutable state with a lock.
 open class PassingTable: FeatureTable, @unchecked Sendable {
-    /// The table that does the work.
+    /// The table to which calls are forwarded.
     public let base: any FeatureTable
 
-    /// One before another.
+    /// Creates a table that forwards to another.
     public init(_ base: any FeatureTable) { self.base = base }
 
-    /// Each call that only looks goes through here, with its name: query, count, ids, extent, statistics, feature, infos or read.
+    /// Runs a call that only reads, with its name: query, count, ids, extent, statistics, feature, infos or read.
     open func look<Value>(_ name: String, _ body: () throws(FeatureError) -> Value) throws(FeatureError) -> Value { try body() }
 
     open var definition: LayerDefinition { base.definition }

@@ -1,8 +1,8 @@
-/// The rounds of a test that draws: as many as are planned, and on until enough came of all that the test is about.
+/// The rounds of a randomized test: the planned number, and more until each relevant case has occurred often enough.
 ///
-/// What is drawn with a seed that nobody has chosen may be short of what matters. A test that asked for a count of it after a fixed number of rounds
-/// would fail by chance, and one that asked for less would say less; this one goes on. It ends where nothing more is to be hoped for, at thirty times
-/// the rounds planned, and then says what was missing.
+/// With an arbitrary seed, a fixed number of rounds may contain too few relevant cases. A test that required a number of them would then
+/// fail by chance, and a test that required fewer would be weaker; this sequence continues instead. It ends after thirty times the planned
+/// rounds at the latest, and describes which cases were missing.
 ///
 ///     let rounds = Rounds(1500, until: ["simple": 100])
 ///     for round in rounds {
@@ -16,26 +16,27 @@ package final class Rounds: Sequence, IteratorProtocol, CustomStringConvertible 
     private var came: [String: Int] = [:]
     private var done = 0
 
-    /// Rounds from 0, at least so many, until each of what is named was counted as often as it is wanted.
+    /// Creates rounds numbered from 0: at least the planned number, until each case has been counted as often as required.
     package init(_ planned: Int, until wanted: [String: Int]) {
         self.planned = planned
         self.wanted = wanted
     }
 
-    /// The next round; nil where as many as planned are over and enough came, or where it would never come.
+    /// Returns the number of the next round; nil after the planned rounds if all cases have occurred often enough, or after thirty times
+    /// as many.
     package func next() -> Int? {
         guard done < planned || (!hadEnough && done < 30 * planned) else { return nil }
         defer { done += 1 }
         return done
     }
 
-    /// Something of what is wanted came.
+    /// Counts an occurrence of a required case.
     package func count(_ what: String) { came[what, default: 0] += 1 }
 
-    /// Whether of everything as much came as is wanted.
+    /// Whether all cases have occurred as often as required.
     package var hadEnough: Bool { wanted.allSatisfy { came[$0.key, default: 0] >= $0.value } }
 
-    /// What came after how many rounds, and what was wanted.
+    /// The number of rounds, and the actual and required number of each case.
     package var description: String {
         let counts = wanted.sorted { $0.key < $1.key }.map { "\($0.key) \(came[$0.key, default: 0]) of \($0.value)" }
         return "after \(done) rounds " + counts.joined(separator: ", ")

@@ -222,7 +222,7 @@
                     == "unsupportedGeometry")
         }
 
-        @Test("What cannot be computed is an error that says why")
+        @Test("A measure that cannot be computed is an error that says why")
         func refusals() throws {
             for distance in [-1, Double.nan] {
                 #expect(

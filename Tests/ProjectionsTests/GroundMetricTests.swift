@@ -15,7 +15,7 @@
 
         private func metric(_ wkid: Int) -> GroundMetric { engine.groundMetric(of: SpatialReference(wkid: wkid)) }
 
-        /// A tenth of a micrometre, for places in degrees.
+        /// A tenth of a micrometer, for places in degrees.
         private func expectPlace(_ x: Double, _ y: Double, _ longitude: Double, _ latitude: Double) {
             #expect(abs(x - longitude) * 111_320 < 2e-8 && abs(y - latitude) * 111_320 < 2e-8, "\(x) \(y)")
         }
@@ -44,7 +44,7 @@
             expectPlace(place.longitude, place.latitude, toX, toY)
         }
 
-        @Test("What is near is right to a billionth, and to nanometres on being asked")
+        @Test("Short lengths are accurate to a billionth, and to nanometers on request")
         func exact() {
             // 60 degrees north, 9 km to the south-west.
             let (a, b) = (Coordinate(x: 14.5, y: 60), Coordinate(x: 14.444961529368957, y: 59.92407872741257))
@@ -68,7 +68,7 @@
             let mitred = try engine.offset(corner, distance: 10_000, by: metric(4326), join: .mitered).parts[0].coordinates
             try #require(mitred.count == 3)
             expectPlace(mitred[1].x, mitred[1].y, 15.321473140288571, 60.96070882142056)
-            // Without PROJ, to a millimetre.
+            // Without PROJ, to a millimeter.
             let series = try GeometryEngine().offset(corner, distance: 10_000, by: GroundMetric(reference), join: .mitered).parts[0]
                 .coordinates
             #expect(abs(series[1].x - mitred[1].x) * 55_000 < 1e-3 && abs(series[1].y - mitred[1].y) * 111_000 < 1e-3)

@@ -7,7 +7,7 @@
     @Suite("Locations on maps in feet and on turned grids")
     struct LocationGroundTests {
         private let engine: GeometryEngine
-        /// New York Long Island in US survey feet, of which 3.28 are a metre; its central meridian is 74° west, where its scale is 1 to a hundred-thousandth.
+        /// New York Long Island in US survey feet, of which 3.28 are a meter; its central meridian is 74° west, where its scale is 1 to a hundred-thousandth.
         private let feet: SpatialReference
         private let clock = ManualLocationClock(1000)
         private let east = 984_250.0
@@ -43,7 +43,7 @@
         func reach() throws {
             let pier = Geometry.point(Point(x: east, y: north, spatialReference: feet))
             var fence = try Geofence([(id: 1, geometry: pier)], spatialReference: feet, reach: 100, engine: engine)
-            // 327 feet are 99.7 metres, 329 feet 100.3.
+            // 327 feet are 99.7 meters, 329 feet 100.3.
             #expect(try fence.update(fix(329)) == [])
             #expect(try fence.update(fix(327)) == [.enter(1)])
         }
@@ -57,9 +57,9 @@
             settings.greatestSpeed = 20
             try recorder.start(settings)
             try recorder.record(fix(0, time: 0))
-            // 32 feet are 9.75 metres.
+            // 32 feet are 9.75 meters.
             #expect(try recorder.record(fix(32, time: 1)) == 0)
-            // 33 feet are 10.06 metres; 60 feet in a second 18.3 metres.
+            // 33 feet are 10.06 meters; 60 feet in a second 18.3 meters.
             #expect(try recorder.record(fix(33, time: 2)) == 1)
             #expect(try recorder.record(fix(93, time: 3)) == 1)
             #expect(try recorder.record(fix(160, time: 4)) == 0)
@@ -86,7 +86,7 @@
 
         @Test("A walk along a line and through its vertices goes by metres a second")
         func walks() throws {
-            // 1,000 feet are 304.8 metres: at 10 metres a second 31 places and the end.
+            // 1,000 feet are 304.8 meters: at 10 meters a second 31 places and the end.
             let along = try SimulatedLocationSource(along: line([0, 1000]), speed: 10, clock: clock, engine: engine)
             #expect(fixes(along, 100).count == 32)
             let vertices = try SimulatedLocationSource(vertices: line([0, 100, 200]), clock: clock, engine: engine)
@@ -123,7 +123,7 @@
             display.autoPanMode = .navigation
             #expect(abs(map.viewport.rotation - (270 + convergence)) < 1e-5, "\(map.viewport.rotation)")
             #expect(try angle() == 0)
-            // What lies 100 metres to the east, by the geodesic, is straight ahead: above the symbol.
+            // What lies 100 meters to the east, by the geodesic, is straight ahead: above the symbol.
             let ahead = try engine.geodesicMovePoints(
                 .point(Point(x: 17, y: 60, spatialReference: .wgs84)), distance: 100, azimuth: 90)
             guard case .point(let there) = try engine.project(ahead, to: try #require(map.spatialReference)) else { return }

@@ -25,11 +25,11 @@
         @Test(
             "EPSG's worked examples come out, x being longitude or easting",
             arguments: [
-                // Transverse Mercator: British National Grid, metres.
+                // Transverse Mercator: British National Grid, meters.
                 (0.5, 50.5, 4277, 27700, 577_274.99, 69_740.50),
                 // Lambert Conic Conformal, two standard parallels: Texas South Central, US survey feet.
                 (-96.0, 28.5, 4267, 32040, 2_963_503.91, 254_759.80),
-                // Polar Stereographic, variant A: WGS 84 / UPS North (E,N), metres.
+                // Polar Stereographic, variant A: WGS 84 / UPS North (E,N), meters.
                 (44.0, 73.0, 4326, 5041, 3_320_416.75, 632_668.43),
             ])
         func examples(x: Double, y: Double, from: Int, to: Int, east: Double, north: Double) throws {
@@ -78,7 +78,7 @@
             let unknown = try #require(SpatialReference(wkid: 1))
             #expect(throws: OperationError.self) { try engine().project(point, to: unknown) }
             #expect(throws: OperationError.self) { try engine().project(point, to: SpatialReference(wkt: "+proj=nosuch")) }
-            // The antipode of a gnomonic projection's centre lies on no map.
+            // The antipode of a gnomonic projection's center lies on no map.
             let gnomonic = SpatialReference(
                 wkt: """
                     PROJCS["Gnomonic",GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],\
@@ -163,7 +163,7 @@
             let europe = try #require(SpatialReference(wkid: 3035))
             let bent = try engine().project(parallel, to: europe, options: ProjectionOptions(maxDeviation: 10))
             #expect(bent.vertexCount > 50)
-            // Back again, all of it lies on the parallel to 10 metres between vertices, too.
+            // Back again, all of it lies on the parallel to 10 meters between vertices, too.
             let dense = try engine().project(try engine().densify(bent, maxSegmentLength: 2000), to: .wgs84)
             for place in dense.parts.flatMap(\.coordinates) {
                 #expect(abs(place.y - 60) < 10 / 111_000.0)
@@ -186,7 +186,7 @@
 
         @Test("Elevations go through vertical transformations")
         func vertical() throws {
-            // NAVD88 in US survey feet to metres: the same surface in another unit.
+            // NAVD88 in US survey feet to meters: the same surface in another unit.
             let feet = Geometry.point(Point(x: -100, y: 40, z: 1000, spatialReference: SpatialReference(wkt: "EPSG:4269+6360")))
             guard case .point(let metres) = try engine().project(feet, to: SpatialReference(wkt: "EPSG:4269+5703")) else { throw Missing() }
             let z = try #require(metres.coordinate?.z)

@@ -2,7 +2,7 @@ import GromaTesting
 import Foundation
 import Testing
 
-/// `groma mcp` and the protocol's own client.
+/// Tests `groma mcp` with the official client of the protocol.
 struct AgentScenarios {
     @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/clients makes one"))
     func theProtocolsOwnClientCompletesTheExamples() throws {
@@ -14,7 +14,7 @@ struct AgentScenarios {
                 #expect(seen["curated"] as? Int ?? .max <= 20)
                 #expect(seen["found"] as? String == "geometry.cut" && seen["described"] as? Bool == true)
 
-                // All commands of the examples, but for those that a build without GeoPackage cannot run.
+                // All commands of the examples, except those that a build without GeoPackage cannot run.
                 let hasGeoPackage = try GromaProcess.run(["run"], input: #"{"jsonrpc":"2.0","id":1,"method":"features.stores"}"#).output
                     .contains(#""name":"geopackage""#)
                 for (name, count) in [("chukotka", 18), ("orchard", 29)] {
@@ -40,7 +40,7 @@ struct AgentScenarios {
         }
     }
 
-    /// Somebody who tries it by hand gets answers, and an end of the input is the end.
+    /// A user who types requests by hand gets answers, and the program ends at the end of its input.
     @Test func linesAreAnsweredOneByOne() throws {
         let lines = [
             #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{}}}"#,

@@ -2,7 +2,8 @@ import Foundation
 import GromaTesting
 import Testing
 
-/// Every request ends soon after its time, whatever it is doing then. Each of these takes from many seconds to many minutes if nobody ends it.
+/// Tests that every request ends soon after its deadline, whatever it is doing. Without a deadline, each of these requests takes from many
+/// seconds to many minutes.
 @Suite(.timeLimit(.minutes(10))) struct CancellationScenarios {
     private static func line(_ method: String, _ parameters: String) -> String {
         #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"# + "\n"
@@ -12,7 +13,7 @@ import Testing
         line("geometry.set", #"{"geometry":{"wkt":"\#(wkt)"},"into":"\#(name)"}"#)
     }
 
-    /// Positions without order, the same in each run.
+    /// Returns scattered positions, the same ones in each run.
     private static func scattered(_ count: Int, seed: UInt32) -> [String] {
         var state = seed
         func next() -> UInt32 {
@@ -32,7 +33,7 @@ import Testing
         return "POLYGON ((\((teeth + ["\(count) -1", "0 -1", teeth[0]]).joined(separator: ","))))"
     }
 
-    /// The code and the limit of an error; nil for a result.
+    /// Returns the code and the limit of an error; nil for a result.
     private static func refusal(_ line: String) throws -> [String?]? {
         let object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         guard let error = object["error"] as? [String: Any] else { return nil }
@@ -44,8 +45,9 @@ import Testing
         try GromaProcess.run(["run"], input: input).lines.dropFirst(count).map(refusal)
     }
 
-    /// What GEOS does not ask about is given up and runs on; so it is counted, and there are not many of them.
-    @Test func whatNeverAsksIsGivenUp() throws {
+    /// GEOS calls that never check for cancellation are abandoned and continue to run. They are therefore counted, and their number is
+    /// limited.
+    @Test func callsThatDoNotCheckForCancellationAreAbandoned() throws {
         let call = Self.line(
             "geometry.generalize", #"{"geometry":{"name":"comb"},"tolerance":10,"preserveTopology":true,"maxSeconds":0.3}"#)
         let info = Self.line("session.info", "{}")
@@ -55,7 +57,7 @@ import Testing
         let found = try answers.map(Self.refusal)
         #expect(found.prefix(4).allSatisfy { $0 == ["cancelled", "maxSeconds"] }, "\(found)")
         #expect(found[4] == ["limitExceeded", "abandonedComputations"])
-        // What is small goes on being computed.
+        // Small geometries are still computed.
         #expect(answers.dropLast().last?.contains("true") == true)
         let object = try #require(JSONSerialization.jsonObject(with: Data((answers.last ?? "").utf8)) as? [String: Any])
         let memory = try #require((object["result"] as? [String: Any])?["memory"] as? [String: Int])
@@ -76,16 +78,16 @@ import Testing
         #expect(try Self.refusals(Self.set("comb", Self.comb(200_000)) + call, after: 1) == [["cancelled", "maxSeconds"]])
     }
 
-    /// A script cancels what it has sent, or says how long it may take; the next line is answered.
+    /// A script cancels a request or gives it a deadline; the next line is answered.
     @Test(arguments: [
         ("geometry.generalize", #""geometry":{"name":"comb"},"tolerance":10,"preserveTopology":true"#),
         ("geometry.buffer", #""geometry":{"name":"comb"},"distance":50"#), ("geometry.labelPoint", #""geometry":{"name":"comb"}"#),
         ("geometry.reshape", #""geometry":{"name":"comb"},"reshaper":{"wkt":"LINESTRING (-1 50,200001 50)"}"#),
         ("geometry.equals", #""geometry":{"name":"comb"},"other":{"name":"comb"}"#),
-        // Hundreds of thousands of answers in one.
+        // A batch with hundreds of thousands of answers.
         ("geometry.explode", #""geometry":{"name":"points"}"#),
     ])
-    func whatAScriptCancelsEnds(_ method: String, _ parameters: String) throws {
+    func cancelledRequestsEnd(_ method: String, _ parameters: String) throws {
         let points = "MULTIPOINT (\((0..<300_000).map { "\($0) 1" }.joined(separator: ",")))"
         let setUp = Self.set("comb", Self.comb(150_000)) + (method.hasSuffix("explode") ? Self.set("points", points) : "")
         let call = Self.line(method, "{\(parameters)}").replacingOccurrences(of: #""id":1"#, with: #""id":7"#)
@@ -98,7 +100,7 @@ import Testing
         #expect(try Self.refusals(setUp + brief + next, after: setUp.split(separator: "\n").count) == [["cancelled", "maxSeconds"], nil])
     }
 
-    /// Hundreds of thousands of pieces, which the engine makes itself or takes up from GEOS.
+    /// Hundreds of thousands of parts, which the engine creates itself or reads from GEOS.
     @Test(arguments: ["LINESTRING", "POLYGON"]) func cutsIntoManyPiecesEnd(_ kind: String) throws {
         let places = Self.scattered(500, seed: 5)
         let line = Self.set("line", "LINESTRING (\(Self.scattered(500, seed: 6).joined(separator: ",")))")
@@ -108,7 +110,7 @@ import Testing
         #expect(try Self.refusals(line + shape + call, after: 2) == [["cancelled", "maxSeconds"]])
     }
 
-    /// The pattern fits at no place of the text and nearly fits at each, so that texts times patterns are looked at.
+    /// The pattern matches nowhere in the text but almost matches everywhere, so that the cost is the product of both lengths.
     @Test func patternsEnd() throws {
         let layer =
             #"{"name":"notes","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"text","type":"esriFieldTypeString","length":10000000}]}"#
@@ -117,7 +119,7 @@ import Testing
         let calls = [
             Self.line("features.createLayer", #"{"provider":"memory","definition":\#(layer),"as":"n"}"#),
             Self.line("features.applyEdits", #"{"layer":"n","adds":[{"attributes":{"text":"\#(text)"}}]}"#),
-            // Bytes alone are found in one walk over the text.
+            // A pattern of literal bytes is found in one pass over the text.
             Self.line("features.count", #"{"layer":"n","where":"text LIKE '%\#(word)b%'"}"#),
             Self.line("features.count", #"{"layer":"n","where":"text LIKE '%a\#(word)%a'"}"#),
             Self.line("features.count", #"{"layer":"n","where":"text LIKE '%_\#(word)b%'","maxSeconds":0.2}"#),
@@ -128,7 +130,7 @@ import Testing
         #expect(try Self.refusal(lines[lines.startIndex + 2]) == ["cancelled", "maxSeconds"])
     }
 
-    /// A shape of the query is compared with one of the layer.
+    /// The shape of the query is compared with a shape of the layer.
     @Test func comparisonsWithShapesEnd() throws {
         let layer =
             #"{"name":"ways","geometryType":"esriGeometryPolyline","spatialReference":{"wkid":3857},"fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"}]}"#

@@ -2,12 +2,12 @@ import GromaTesting
 import Foundation
 import Testing
 
-/// The examples, as a reader runs them.
+/// Tests the examples in the way that a reader runs them.
 struct ExampleScenarios {
     private let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Examples")
 
-    @Test func whatWasRecordedOfTheCoastlineMakesTheSameFiles() throws {
+    @Test func theRecordedCoastlineScriptWritesTheSameFiles() throws {
         try GromaProcess.withDirectory { directory in
             let data = directory.appendingPathComponent("Examples/data")
             try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
@@ -25,7 +25,7 @@ struct ExampleScenarios {
                 }
                 return files
             }
-            // Not every build has the GeoPackage that the example keeps its result in.
+            // The example stores its result in a GeoPackage, which not every build supports.
             let commands = try String(contentsOf: examples.appendingPathComponent("coastline-sketch.jsonl"), encoding: .utf8)
             let script = directory.appendingPathComponent("coastline-sketch.jsonl")
             let withoutLayer = commands.split(separator: "\n").filter { !$0.contains(#""method":"features."#) }
@@ -74,7 +74,7 @@ struct ExampleScenarios {
                 for text in texts { #expect(picture.contains(text), "\(text): \(picture)") }
             }
             #expect(answers.contains { $0.contains(#""isValid":false"#) && $0.contains("popups.validityChanged") })
-            // What was drawn beyond 180° is saved on both sides of it.
+            // A shape that was drawn across 180° is saved on both sides of it.
             let saved = answers.last { $0.contains(#""POPULATION":924610"#) } ?? ""
             #expect(saved.contains(#""extent":[-180,-18.288,180,-16.0209]"#) && saved.contains(#""parts":6"#), "\(saved)")
             #expect(answers.contains { $0.contains(#""edit":"addAttachment","state":"pending""#) })
@@ -94,7 +94,7 @@ struct ExampleScenarios {
             let script = examples.appendingPathComponent("location-walk.jsonl")
             let outcome = try GromaProcess.run(["run", "--root", directory.path, script.path])
             #expect(outcome.status == 0 && !outcome.output.contains(#""error""#), "\(outcome.output)\(outcome.error)")
-            // 87 fixes of the track, one of which went astray, and the mean of five that the host has told.
+            // 87 fixes of the track, one of which is an outlier, and the mean of five fixes from the host.
             #expect(outcome.output.contains(#""state":"stopped","vertices":87,"rejected":{"outlier":1}"#), "\(outcome.output)")
             #expect(outcome.output.contains(#""autoPanMode":"off","from":"navigation""#))
             for number in 1...4 {

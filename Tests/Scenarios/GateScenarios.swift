@@ -2,7 +2,7 @@ import Foundation
 import GromaTesting
 import Testing
 
-/// What stays of a process that is told to end, and what it tells of what it was given.
+/// Tests what a process leaves behind when it is terminated, and how much of its input its errors contain.
 struct GateScenarios {
     private static func line(_ method: String, _ parameters: String, id: Int = 1) -> String {
         #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(parameters)}"# + "\n"
@@ -29,7 +29,7 @@ struct GateScenarios {
 
         func send(_ text: String) throws { try input.fileHandleForWriting.write(toProgram: Data(text.utf8)) }
 
-        /// What comes next, at least one byte of it.
+        /// Returns the next output, at least one byte.
         func read() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
 
         func end(by signal: Int32) -> Int32 {
@@ -57,7 +57,7 @@ struct GateScenarios {
                 #expect(FileManager.default.fileExists(atPath: directory.appendingPathComponent("a.gpkg-wal").path))
             }
             #expect(running.end(by: signal) == status)
-            // The store was closed: its log is in the file.
+            // The store was closed: its write-ahead log has been written to the file.
             #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == (hasPackages ? ["a.gpkg"] : []))
         }
     }
@@ -67,15 +67,16 @@ struct GateScenarios {
             let running = try Running(["convert", "-", name, "--from", "geojsonseq"], in: directory)
             let feature = #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}"# + "\n"
             try running.send(String(repeating: feature, count: 2000))
-            // Until it has begun to write, or at least to wait for more.
+            // Waits until the process has begun to write, or at least waits for more input.
             for _ in 0..<200 where try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty { usleep(5000) }
             #expect(running.end(by: SIGTERM) == 143)
             #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
         }
     }
 
-    /// What a process was killed over is removed by the next one that writes there; what somebody still writes, and what only looks alike, is not.
-    @Test func whatAKilledProcessLeftIsSwept() throws {
+    /// The temporary files of a killed process are removed by the next process that writes there. Files that another process is still
+    /// writing, and files with similar names, are kept.
+    @Test func temporaryFilesOfKilledProcessesAreRemoved() throws {
         try GromaProcess.withDirectory { directory in
             let names = [
                 ".groma-0123456789abcdef.part", ".groma-0123456789abcdef.part.store", ".groma-0123456789abcdef.part.store-wal",
@@ -92,7 +93,7 @@ struct GateScenarios {
         }
     }
 
-    /// Errors tell little of what they are about, however much that is.
+    /// Errors are short, however long the invalid input is.
     @Test func errorsEchoLittle() throws {
         let much = String(repeating: "č", count: 50_000)
         let calls = [
@@ -109,13 +110,13 @@ struct GateScenarios {
         #expect(outcome.lines.count == calls.count)
         for (line, call) in zip(outcome.lines, calls) {
             #expect(try Self.code(line) != nil, "\(call.0.prefix(40))")
-            // The events that there are take the most, some 3,000 bytes.
+            // The list of all events is the longest, some 3,000 bytes.
             #expect(line.components(separatedBy: "č").count <= 400, "\(call.0.prefix(40)): \(line.prefix(300))")
             #expect(line.utf8.count < 8_000, "\(call.0.prefix(40)): \(line.utf8.count)")
         }
     }
 
-    /// What a shell starts in the background is to ignore SIGINT, and a script that ran over its end is to run on.
+    /// SIGINT remains ignored if it is ignored when the program starts, as in programs that a shell starts in the background.
     @Test func aSignalThatWasIgnoredGoesOnBeingIgnored() throws {
         let process = Process()
         let (input, output) = (Pipe(), Pipe())
@@ -142,7 +143,7 @@ struct GateScenarios {
             ("geometry.info", #"{"geometry":{"wkt":"POINT (1 2)"},"maxSeconds":1,"maxSeconds":1}"#),
             ("geometry.info", #"{"geometry":{"wkt":"POINT (1 2)"},"maxSeconds":5}"#),
             ("geometry.info", #"{"geometry":{"wkt":"POINT (1 2)"},"maxSeconds":null}"#),
-            // Millions of crossings, which GEOS and the engine ask about again and again.
+            // Millions of crossings, during which GEOS and the engine check for cancellation repeatedly.
             ("geometry.simplify", #"{"geometry":{"name":"walk"},"maxSeconds":0.05}"#),
         ]
         let walk = (0..<4000).map { "\(($0 * 7919) % 1009) \(($0 * 104729) % 1013)" }.joined(separator: ",")
@@ -160,7 +161,7 @@ struct GateScenarios {
         #expect(try GromaProcess.run(["run", "--max-seconds", "0"]).status == 2)
     }
 
-    /// Answers of a batch wait for its end: what would make them longer than the session may hold is not run.
+    /// The answers of a batch are held until its end: a call that would make them larger than the session's limit is not run.
     @Test func aBatchStaysWithinTheMemory() throws {
         let vertices = (0..<1000).map { "\($0) \($0)" }.joined(separator: ",")
         let get = #"{"jsonrpc":"2.0","id":2,"method":"geometry.get","params":{"geometry":{"name":"g"},"as":"geojson"}}"#
@@ -175,7 +176,7 @@ struct GateScenarios {
         let failed = answers.filter { $0["error"] != nil }.count
         #expect(failed > 1800 && failed < 2001)
         #expect(answers.last?["error"] != nil && answers.last?["id"] as? Int == 3)
-        // What was refused was not done.
+        // The refused calls had no effect.
         #expect(try Self.code(outcome.lines[2]) == nil)
     }
 }

@@ -2,7 +2,7 @@ import GromaTesting
 import Foundation
 import Testing
 
-/// A client generated from the description alone, from outside.
+/// Tests a client that is generated from the OpenRPC description only.
 struct GeneratedClientScenarios {
     @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/clients makes one"))
     func aGeneratedClientRunsTheExamples() throws {

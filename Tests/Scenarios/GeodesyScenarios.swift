@@ -2,14 +2,14 @@ import GromaTesting
 import Foundation
 import Testing
 
-/// Geodesics, projections and grids against the packages that others compute them with.
+/// Compares geodesics, projections and grids with those of other packages.
 struct GeodesyScenarios {
     private static func seen(_ part: String) throws -> [String: Any] {
         try GromaProcess.withDirectory { directory in try PythonClient.run("geodesy_\(part).py", in: directory) }
     }
 
-    /// Whether the program has PROJ. The one that is built beside these tests has it where they were built with it; another one, which the environment names, may
-    /// be without.
+    /// Whether the program has PROJ. The program that is built with these tests has it if they do; another one, named by the environment,
+    /// may lack it.
     private static func isInstalled(_ seen: [String: Any]) -> Bool {
         let isInstalled = seen["installed"] as? Bool == true
         #if Projections
@@ -39,7 +39,7 @@ struct GeodesyScenarios {
         #expect(try #require(seen["worst"] as? Double) < 1e-3, "\(seen["worstReference"] ?? "")")
         #expect(try #require(seen["worstBack"] as? Double) < 1e-3, "\(seen["worstBackReference"] ?? "")")
         #expect(try #require(seen["worstRoundTrip"] as? Double) < 1e-3, "\(seen["worstRoundTripReference"] ?? "")")
-        // PROJ up to 9.5 leads back from Lambert's azimuthal equal-area projection by a short series: pyproj has the same 1.5 mm.
+        // PROJ up to 9.5 inverts Lambert's azimuthal equal-area projection by a short series: pyproj has the same error of 1.5 mm.
         #expect(try #require(seen["worstEqualAreaRoundTrip"] as? Double) < 2e-3, "\(seen["worstEqualAreaRoundTripReference"] ?? "")")
     }
 

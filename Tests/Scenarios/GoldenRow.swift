@@ -3,17 +3,17 @@ import GromaTesting
 import Foundation
 import Testing
 
-/// A call of the golden table with what it has to answer.
+/// A call of the golden table with its expected answer.
 struct GoldenRow {
-    /// The line that it stands in.
+    /// The number of its line.
     let number: Int
-    /// Empty for a line as it is.
+    /// The method; empty for a literal line.
     let method: String
-    /// The parameters as they stand there, or the line as it is.
+    /// The parameters as they are written, or the literal line.
     let given: String
     /// The names of the parameters; nil if they are not an object.
     let parameters: [String]?
-    /// The traits and plugins that a program must have, and must not have, to be asked.
+    /// The traits and plugins that a program must have, and those that it must not have, for this call to be made.
     let needed: Set<String>
     let lacked: Set<String>
     var isAnswered = true
@@ -23,7 +23,7 @@ struct GoldenRow {
     var error: (number: Int, rest: String)?
     var told: [String] = []
 
-    /// The line that asks, with what is added to the parameters.
+    /// Returns the line of the call, with additional parameters.
     func line(adding added: [(name: String, value: String)] = []) -> String {
         if isRaw { return given }
         var parameters = given
@@ -35,7 +35,7 @@ struct GoldenRow {
         return #"{"jsonrpc":"2.0","id":\#(number),"method":"\#(method)"\#(parameters.isEmpty ? "" : ",\"params\":" + parameters)}"#
     }
 
-    /// What is not as it stands there.
+    /// Returns how the answer and the events differ from the expected ones; nil if they do not.
     func fault(_ answer: JSONValue, _ events: [String]) -> String? {
         if isRaw { return answer == result ? nil : "answered \(answer.text), not \(result?.text ?? "")" }
         if let error {
@@ -55,7 +55,7 @@ struct GoldenRow {
         return told == events || result == nil && error == nil ? nil : "told \(events), not \(told)"
     }
 
-    /// Whether all members are in an object, at any depth.
+    /// Returns whether an object contains all given members, at any depth.
     private static func holds(_ found: JSONValue, _ part: JSONValue) -> Bool {
         guard let members = part.objectValue?.members, found.objectValue != nil else { return found == part }
         return members.allSatisfy { member in found[member.name].map { holds($0, member.value) } ?? false }
@@ -103,12 +103,12 @@ extension GoldenRow {
         return rows
     }
 
-    /// An answer that stands below no call.
+    /// Returns the error for an answer without a call above it.
     struct Misplaced: Error {
         let line: Int
     }
 
-    /// Reads a line below a call. Events without parameters stand there by their names alone, or with `{}`.
+    /// Reads a line below a call. Events without parameters are written as their name alone, or with `{}`.
     private mutating func readAnswer(_ mark: String, _ rest: String) throws {
         let (first, others) = Self.parted(Substring(rest))
         switch mark {
@@ -121,7 +121,7 @@ extension GoldenRow {
         }
     }
 
-    /// The first word, and what stands behind it.
+    /// Returns the first word, and the text after it.
     private static func parted(_ line: Substring) -> (String, String) {
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
         return (words.first ?? "", words.count > 1 ? words[1] : "")

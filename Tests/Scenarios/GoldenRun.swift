@@ -1,26 +1,27 @@
 import GromaJSON
 
-/// A way of asking the golden table: as it stands there, or with parameters added that must leave the answers as they are.
+/// A run of the golden table: as it is written, or with additional parameters that must not change the answers.
 enum GoldenRun: String, CaseIterable {
     case asItStands
-    /// Sketches, maps and popups without a name have one, and none has the name by default: a method that did not read it would find nothing.
+    /// Unnamed sketches, maps and popups are given names, and none has the default name: a method that ignored its parameter would find
+    /// nothing.
     case underOtherNames
-    /// The same beside a sketch, a map and popups of the names by default with other contents, which such a method would find.
+    /// The same, with decoys: a sketch, a map and popups with the default names and other contents, which such a method would find.
     case besideOthers
-    /// Each call may take a day.
+    /// Each call has a deadline of a day.
     case withinADay
-    /// Each call belongs to a request that waits for its answer meanwhile.
+    /// Each call is made within a request that waits for its answer.
     case withinARequest
 
-    /// A line, the row that it asks, nil where it asks none, and the parameters that were added.
+    /// A line, its row, nil if it has none, and the parameters that were added.
     struct Asked {
         let line: String
         var row: GoldenRow?
         var added: [String] = []
     }
 
-    /// Files whose sessions cannot have what stands beside: a recording begins before there are maps, and rows of errors make requests of their
-    /// own, which lines that are sent as they are answer.
+    /// Files whose sessions cannot have decoys: a recording must begin before there are maps, and rows about errors cause requests, which
+    /// literal lines answer.
     var leavesOut: Set<String> {
         switch self {
         case .asItStands, .withinADay: []
@@ -29,12 +30,12 @@ enum GoldenRun: String, CaseIterable {
         }
     }
 
-    /// The lines that ask the rows of a file, without those that the run cannot ask.
+    /// Returns the lines for the rows of a file, without the rows that are not part of the run.
     ///
-    /// - Parameter taken: The names of the parameters that each method takes.
+    /// - Parameter taken: The names of the parameters of each method.
     func asked(_ rows: [GoldenRow], taken: [String: Set<String>]) -> [Asked] {
         var asked = beside(1)
-        // The map by default is there by itself; others are not.
+        // The default map always exists; others do not.
         var (requests, hasMap) = (1, false)
         for row in rows {
             if row.method == "session.reset" && row.error == nil {
@@ -49,12 +50,12 @@ enum GoldenRun: String, CaseIterable {
                 continue
             }
             guard let parameters = row.parameters, let known = taken[row.method] else {
-                // A line that is as it is would wait for the request.
+                // A literal line would wait for the request.
                 if self != .withinARequest { asked.append(Asked(line: row.line(), row: row)) }
                 continue
             }
             if self == .withinARequest && refusedAlone.contains(row.method) { continue }
-            // A screen for all sketches names none.
+            // A screen for all sketches has no sketch parameter.
             let forAll = row.given.contains(#""all":true"#)
             let added = additions(row.method, request: requests).filter { parameter in
                 known.contains(parameter.name) && !parameters.contains(parameter.name) && !(forAll && parameter.name == "sketch")
@@ -68,7 +69,7 @@ enum GoldenRun: String, CaseIterable {
         return asked
     }
 
-    /// Methods with a parameter each that this adds to a row whose answer it compares.
+    /// Returns the pairs of a method and a parameter that the run adds to a row with a compared answer.
     func covered(_ taken: [String: Set<String>]) throws -> Set<String> {
         var covered: Set<String> = []
         for file in GoldenRow.files where !leavesOut.contains(file) {
@@ -80,11 +81,11 @@ enum GoldenRun: String, CaseIterable {
         return covered.union(refusedAlone.map { "\($0) \(self == .withinADay ? "maxSeconds" : "within")" })
     }
 
-    /// Whether what is added is part of what a row answers: recordings hold the calls as they were sent.
+    /// Whether the added parameters are part of the answer of a row: recordings contain the calls as they were sent.
     func changesAnswers(of row: GoldenRow) -> Bool { self == .withinADay && refusedAlone.contains(row.method) }
 
-    /// Methods that ``GoldenTable/everyMethodReadsWhatAllMethodsTake()`` alone asks with the parameter. While a request waits, the session is
-    /// not reset, and nothing begins to be recorded; what memory is in use counts what waits.
+    /// Methods that are called with the parameter only by ``GoldenTable/everyMethodReadsWhatAllMethodsTake()``. While a request waits, the
+    /// session cannot be reset or begin a recording; and the used memory includes that of waiting calls.
     private var refusedAlone: Set<String> {
         switch self {
         case .withinADay: ["session.recording"]
@@ -95,7 +96,7 @@ enum GoldenRun: String, CaseIterable {
 
     private static let ofSessions: Set = ["session.info", "session.reset", "session.record", "session.recording"]
 
-    // MARK: What is added
+    // MARK: Added parameters
 
     private static let (sketch, map, popups) = ("another sketch", "another map", "other popups")
 
@@ -112,13 +113,13 @@ enum GoldenRun: String, CaseIterable {
         }
     }
 
-    /// Parameters that mean none or all of them where they are left out, not the one of the name by default.
+    /// Parameters that stand for none or all objects if they are omitted, not for the one with the default name.
     private static let withoutDefault: [String: Set<String>] = [
         "features.applyEdits": ["sketch"], "features.discardPending": ["sketch"], "map.setTouchDelegate": ["sketch"],
         "popover.present": ["map", "popups"],
     ]
 
-    /// A line whose names by default are the other ones; popovers and sketches of popups have their names.
+    /// Returns a line with other names instead of the default names; popovers and the sketches of popups have the names of their popups.
     private func renamed(_ line: String) -> String {
         guard isRenaming else { return line }
         var line = line.replacing(#""map":"map""#, with: #""map":"\#(Self.map)""#)
@@ -129,20 +130,20 @@ enum GoldenRun: String, CaseIterable {
         return line
     }
 
-    // MARK: What stands beside
+    // MARK: Decoys
 
     private static func aside(_ method: String, _ parameters: String) -> Asked {
         Asked(line: #"{"jsonrpc":"2.0","id":"aside","method":"\#(method)","params":\#(parameters)}"#)
     }
 
-    /// Whether a message belongs to what stands beside.
+    /// Returns whether a message is about a decoy.
     static func isAside(_ message: JSONValue) -> Bool {
         message["id"]?.stringValue == "aside" || message["method"] != nil && message["params"]?["popups"]?.stringValue == "aside"
     }
 
-    /// The lines that make what stands beside, at the beginning of a session.
+    /// Returns the lines that create the decoys at the beginning of a session.
     ///
-    /// - Parameter request: How many requests there are with the one that waits; only that one is offered to the script.
+    /// - Parameter request: The number of requests including the waiting one; only that one is sent to the script.
     private func beside(_ request: Int) -> [Asked] {
         let layer = Self.aside(
             "features.createLayer",
@@ -166,9 +167,9 @@ enum GoldenRun: String, CaseIterable {
         }
     }
 
-    // MARK: What is answered
+    // MARK: Expected answers
 
-    /// What a row has to answer, without what tells the unnamed sketch by an empty name: it stands there in some answers alone.
+    /// Returns the expected answer of a row without the empty name of the unnamed sketch, which only some answers contain.
     func restored(_ row: GoldenRow) -> GoldenRow {
         guard isRenaming else { return row }
         var row = row
@@ -176,7 +177,7 @@ enum GoldenRun: String, CaseIterable {
         return row
     }
 
-    /// An answer with the names by default in the place of the others, and without what stands beside.
+    /// Returns an answer with the default names instead of the other ones, and without decoys.
     func restored(_ value: JSONValue) -> JSONValue {
         switch self {
         case .asItStands, .withinADay: value
@@ -206,7 +207,7 @@ enum GoldenRun: String, CaseIterable {
         }
     }
 
-    /// An answer whose lists do not have what stands beside.
+    /// Returns an answer without decoys in its lists.
     private func without(_ value: JSONValue) -> JSONValue {
         guard let members = value.objectValue?.members else { return value }
         return .object(

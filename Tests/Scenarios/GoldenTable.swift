@@ -3,22 +3,22 @@ import GromaTesting
 import Foundation
 import Testing
 
-/// The golden table: calls with their exact answers, as data in `Golden`, a file a domain. Each file is one session.
+/// The golden table: calls with their exact answers, as data in `Golden`, with one file for each domain. Each file is one session.
 ///
 /// ```
 /// // what the answers were compared with
-/// do METHOD PARAMS            a call that has to succeed, whatever it answers
+/// do METHOD PARAMS            a call that must succeed, with any answer
 /// METHOD PARAMS               a call, and below it
 /// = RESULT                        its exact result,
 /// ~ MEMBERS                       or the members that its result has among others,
-/// ! NUMBER NAME PATH              or the number, the name and the place of its error;
-/// : EVENT PARAMS                  before it the events and requests that it tells
-/// | LINE                      a line as it is; its answer follows as `= LINE`, or `-` for none
-/// needs TRAIT …               what follows is asked of programs that are built with these traits or plugins
+/// ! NUMBER NAME PATH              or the number, the name and the path of its error;
+/// : EVENT PARAMS                  before it the events and requests that it causes
+/// | LINE                      a literal line; its answer follows as `= LINE`, or `-` for none
+/// needs TRAIT …               the rows below are for programs that are built with these traits or plugins
 /// lacks TRAIT …               or without them; `needs nothing` ends both
 /// ```
 ///
-/// `make golden` writes the answers anew and shows what differs. ``GoldenRun`` asks the same with parameters that must change nothing.
+/// `make golden` rewrites the answers and shows the differences. ``GoldenRun`` makes the same calls with parameters that must change nothing.
 struct GoldenTable {
     @Test(arguments: GoldenRun.allCases, GoldenRow.files) func answersAreAsTheyStandThere(_ run: GoldenRun, _ file: String) throws {
         guard !run.leavesOut.contains(file) else { return }
@@ -51,7 +51,7 @@ struct GoldenTable {
         }
     }
 
-    /// Each method reads the parameters that all methods take: it refuses a request that does not wait, and more time than a day.
+    /// Each method reads the parameters that all methods have: it refuses a request that does not wait, and a deadline of more than a day.
     @Test func everyMethodReadsWhatAllMethodsTake() throws {
         var lines: [String] = []
         var methods: Set<String> = []
@@ -91,14 +91,14 @@ struct GoldenTable {
         }
     }
 
-    /// Errors that no script brings about in a session of `groma run` alone: faults of Groma, GEOS, the system and plugins, what services answer
-    /// (FeatureServiceTests), sessions without files, layers and graphics that only a host can hand over, and what is told in events.
+    /// Errors that a script cannot cause in a session of `groma run`: faults of Groma, GEOS, the system and plugins, responses of services
+    /// (FeatureServiceTests), sessions without files, layers and graphics that only a host can add, and errors in events.
     private static let outOfReach: Set = [
         -32603, -32000, -32014, -32025, -32048, -32058, -32062, -32063, -32070, -32071, -32086, -32091,
     ]
 
-    /// Each parameter that may be left out is given in a row with its answer, or added by a run; those of services, which no row reaches, are
-    /// refused in one.
+    /// Each optional parameter is given in a row with an answer, or added by a run; those of services, which no row reaches, are refused in a
+    /// row.
     @Test func everyParameterThatMayBeLeftOutHasARow() throws {
         let rows = try GoldenRow.all()
         var covered = Set(rows.filter { $0.result != nil }.flatMap { row in (row.parameters ?? []).map { "\(row.method) \($0)" } })
@@ -119,6 +119,8 @@ struct GoldenTable {
 
     private static let ofServices: Set = ["url", "token", "timeout"]
 
+    /// Each optional parameter is given in a row with an answer, or added by a run; those of services, which no row reaches, are refused in a
+    /// row.
     /// An event without parameters, and one with.
     @Test func eventsMayHaveNoParameters() throws {
         let rows = try GoldenRow.rows(in: "map.pan {\"x\": 1}\n: map.moved\n: map.stopped {}\n: map.shown {\"map\": \"m\"}\n= null\n")
@@ -136,7 +138,7 @@ struct GoldenTable {
 
     private static let description = Result { try JSONValue(parsing: GromaProcess.run(["describe", "--json"]).output.utf8) }
 
-    /// The names of the parameters that the methods take.
+    /// The names of the parameters of the methods.
     private static func taken() throws -> [String: Set<String>] {
         let methods = try description.get()["methods"]?.arrayValue ?? []
         return Dictionary(

@@ -2,9 +2,9 @@ import GromaTesting
 import Foundation
 import Testing
 
-/// The commands on layers of a store that has several.
+/// Tests the commands on the layers of a store with several layers.
 struct LayerScenarios {
-    /// Makes a GeoPackage of two layers of the cities; nil where groma was built without.
+    /// Creates a GeoPackage with two layers of the cities; returns nil if the program was built without GeoPackage.
     private static func twoLayers(in directory: URL) throws -> String? {
         try StoreScenarios.cities.write(to: directory.appendingPathComponent("cities.geojson"), atomically: true, encoding: .utf8)
         let package = directory.appendingPathComponent("world.gpkg").path
@@ -49,12 +49,12 @@ struct LayerScenarios {
                 .write(to: directory.appendingPathComponent("p.geojson"), atomically: true, encoding: .utf8)
             let refused = try GromaProcess.run(["convert", "p.geojson", package, "--layer", "two"], in: directory)
             #expect(refused.status == 1 && refused.error.contains("--overwrite"), "\(refused.error)")
-            // What cannot be read takes nothing away.
+            // Input that cannot be read does not remove anything.
             try #"{"type":"Feature","properties":{"n":1},"geometry":{"type":"Point","coordinates":[1]}}"#
                 .write(to: directory.appendingPathComponent("bad.geojson"), atomically: true, encoding: .utf8)
             #expect(try GromaProcess.run(["convert", "bad.geojson", package, "--layer", "two", "--overwrite"], in: directory).status == 1)
             #expect(try GromaProcess.run(["info", package, "--layer", "two"], in: directory).output.contains("features    3"))
-            // Nor what is refused at the end, behind thousands that were taken.
+            // Nor does a feature that is refused at the end, after thousands of accepted ones.
             let many = (0...6000).map { number in
                 #"{"type":"Feature","id":\#(number == 6000 ? 1 : number + 1),"properties":{"n":\#(number)},"geometry":null}"#
             }

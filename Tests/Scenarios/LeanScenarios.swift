@@ -2,8 +2,8 @@ import Foundation
 import GromaTesting
 import Testing
 
-/// A program without the traits Languages and FeatureServices says what it lacks, and does all else as the other does; which of them runs is told by
-/// its languages.
+/// Tests that a program without the traits Languages and FeatureServices reports what it lacks, and otherwise does the same as a full one.
+/// Its languages tell which of the two it is.
 struct LeanScenarios {
     private static func answers(_ lines: [String]) throws -> [Substring] {
         let outcome = try GromaProcess.run(["run", "--services", "all"], input: lines.map { $0 + "\n" }.joined())
@@ -46,7 +46,7 @@ struct LeanScenarios {
     }
 
     #if os(Linux)
-        /// What brings ICU along is linked where languages are, and nowhere else.
+        /// The libraries that depend on ICU are linked only with the trait Languages.
         @Test func nothingOfFoundationIsLinkedWithoutLanguages() throws {
             try GromaProcess.withDirectory { directory in
                 var environment = ProcessInfo.processInfo.environment
@@ -56,7 +56,7 @@ struct LeanScenarios {
                 let file = try #require(try FileManager.default.contentsOfDirectory(atPath: directory.path).first)
                 let libraries = try String(contentsOf: directory.appendingPathComponent(file), encoding: .utf8)
                 let program = try Data(contentsOf: GromaProcess.executable, options: .alwaysMapped)
-                // Linked in, or loaded at the start.
+                // Linked statically, or loaded at the start.
                 let isThere = libraries.contains("Foundation") || program.range(of: Data("icudt".utf8)) != nil
                 #expect(try isThere == !Self.isLean())
             }

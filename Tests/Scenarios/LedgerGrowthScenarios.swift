@@ -2,18 +2,18 @@ import Foundation
 import GromaTesting
 import Testing
 
-/// A session holds about as much as it says, whatever it is that grows, and refuses what would go beyond its limit.
+/// Tests that a session uses about as much memory as it reports, whatever grows, and refuses calls that would exceed its limit.
 @Suite(.timeLimit(.minutes(10))) struct LedgerGrowthScenarios {
-    /// A way to have a session hold ever more.
+    /// A way to make a session hold more and more memory.
     struct Growth: Sendable, CustomTestStringConvertible {
-        /// Its name in the account.
+        /// The kind of memory in the session's report.
         let kind: String
         let what: String
-        /// Calls that come first.
+        /// The calls at the beginning.
         var first: [(String, String)] = []
-        /// The calls that are sent again and again: `#` stands for their number.
+        /// The calls that are repeated; `#` stands for their number.
         let calls: [(String, String)]
-        /// Whether what is counted is in memory, and not in files.
+        /// Whether the counted data is in memory rather than in files.
         var isInMemory = true
 
         var testDescription: String { "\(kind): \(what)" }
@@ -180,7 +180,7 @@ import Testing
         return #"{"jsonrpc":"2.0","id":1,"method":"\#(call.0)","params":\#(parameters)}"# + "\n"
     }
 
-    /// A session that is asked and answers, and how much memory its process has.
+    /// A process with a session, and the memory that it uses.
     private final class Asked {
         private let process = Process()
         private let (input, output) = (Pipe(), Pipe())
@@ -204,7 +204,7 @@ import Testing
             return try next()
         }
 
-        /// Sends a line on a thread of its own, behind those that were sent so: the other side may read on only when it is read from.
+        /// Sends a line on a separate thread, after the lines sent earlier: the process may only read on when its output is read.
         func send(_ line: String) {
             let writing = input.fileHandleForWriting
             sending.async { try? writing.write(toProgram: Data(line.utf8)) }
@@ -231,7 +231,7 @@ import Testing
             return (answer["result"] as? [String: Any])?["memory"] as? [String: Int] ?? [:]
         }
 
-        /// Bytes of memory now, and the most that there were; nil where the system does not tell.
+        /// The current and the peak memory in bytes; nil if the system does not report them.
         func memory() -> (now: Int, most: Int)? {
             guard let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8) else { return nil }
             func kilobytes(_ name: String) -> Int? {
@@ -244,7 +244,7 @@ import Testing
         }
     }
 
-    /// What lies about in the process beside what it holds: buffers of lines and answers, what the first call of a kind loads.
+    /// The memory of the process besides the counted data: buffers of lines and answers, and what the first call of a kind loads.
     private static let slack = 6_000_000
 
     @Test(.disabled(if: Sanitizer.isThere, Comment(rawValue: Sanitizer.takesMemory)), arguments: growths)
@@ -268,7 +268,7 @@ import Testing
         let total = account["total"] ?? 0
         #expect(total <= limit && total > limit * 8 / 10, "\(account)")
         #expect((account[growth.kind] ?? 0) > total * 8 / 10, "\(account)")
-        // Elsewhere than on Linux nobody tells what a process has.
+        // The memory of a process is only known on Linux.
         guard let empty, let full = session.memory() else { return }
         #expect(full.most - empty.most <= limit * 12 / 10 + Self.slack, "the process took \(full.most - empty.most) of \(limit)")
         guard growth.isInMemory else { return }
@@ -276,7 +276,7 @@ import Testing
         #expect(total <= grown * 12 / 10 + Self.slack && grown <= total * 12 / 10 + Self.slack, "counted \(total), grown by \(grown)")
     }
 
-    /// What is refused has changed nothing, and what is given up is not counted any more.
+    /// Refused calls change nothing, and discarded edits are no longer counted.
     @Test func draftsAreCountedUntilTheyAreGone() throws {
         let session = try Asked(["--max-memory", "1000000"])
         for call in [Self.open, Self.one] { #expect(try session.answer(to: Self.line(call, 0))["error"] == nil) }
@@ -284,7 +284,7 @@ import Testing
         var answers = try (0..<6).map { _ in try session.answer(to: add)["error"] == nil }
         #expect(answers == [true, true, true, true, false, false])
         #expect((800_000...820_000).contains(try session.account()["attachments"] ?? 0))
-        // Contents that are posted are the layer's, and drafts of them no more.
+        // Posted contents belong to the layer, and are no longer drafts.
         answers = try ["attachments.cancel", "attachments.list"].map {
             try session.answer(to: Self.line(($0, #"{"layer":"n","objectId":1}"#), 0))["error"] == nil
         }
@@ -295,14 +295,14 @@ import Testing
         #expect(try session.account() == ["total": 0])
     }
 
-    /// What is counted as settings after a request.
+    /// Returns the memory that is counted as settings after a request.
     private static func settings(after method: String, _ parameters: String, _ session: Asked) throws -> Int {
         let answer = try session.answer(to: line((method, parameters), 0))
         #expect(answer["error"] == nil, "\(method): \(answer)")
         return try session.account()["settings"] ?? 0
     }
 
-    /// What is set anew takes the place of what was set before, and what is gone is counted no more.
+    /// A new setting replaces the former one, and removed settings are no longer counted.
     @Test func settingsAreCountedUntilTheyAreGone() throws {
         let session = try Asked(["--max-memory", "3000000"])
         func settings(_ method: String, _ parameters: String) throws -> Int { try Self.settings(after: method, parameters, session) }
@@ -310,7 +310,7 @@ import Testing
         let first = try settings("graphics.addLayer", #"{"name":"g","renderer":\#(renderer)}"#)
         #expect((1_000_000...3_000_000).contains(first))
         #expect(try settings("map.setRenderer", #"{"layer":"g","renderer":null}"#) < 1000)
-        // A renderer that there is no room for is refused before anything of it is done.
+        // A renderer that would exceed the limit is refused before any part of it is applied.
         #expect(try settings("callout.show", #"{"at":[1,2],"title":"\#(String(repeating: "t", count: 1_500_000))"}"#) > 1_500_000)
         let refused = try session.answer(to: Self.line(("map.setRenderer", #"{"layer":"g","renderer":\#(renderer)}"#), 0))
         let data = (refused["error"] as? [String: Any])?["data"] as? [String: Any]
@@ -319,12 +319,12 @@ import Testing
         #expect((legend["result"] as? [String: Any])?["renderer"] is NSNull)
         #expect(try settings("map.close", #"{"map":"map"}"#) < 1000)
         #expect(try settings("graphics.removeLayer", #"{"layer":"g"}"#) == 0)
-        // The same language again and again is no growth.
+        // Setting the same language repeatedly does not increase the memory.
         for _ in 0..<50 { #expect(try settings("session.setLocale", #"{"strings":{"de":{\#(Self.texts)}}}"#) < 1_000_000) }
         #expect(try settings("session.reset", "{}") == 0)
     }
 
-    /// What takes the place of something else counts in its place, and nothing is counted of what is gone.
+    /// A replacement is counted instead of what it replaces, and removed objects are not counted.
     @Test func settingsCountInThePlaceOfThoseBefore() throws {
         let session = try Asked([])
         func settings(_ method: String, _ parameters: String) throws -> Int { try Self.settings(after: method, parameters, session) }
@@ -332,19 +332,19 @@ import Testing
         let symbol = #"{"type":"esriTS","text":"\#(long)","font":{"size":10}}"#
         #expect(try settings("graphics.addLayer", #"{"name":"g"}"#) < 1000)
         _ = try settings("graphics.add", #"{"layer":"g","geometry":{"wkt":"POINT (1 2)"},"attributes":{"n":1}}"#)
-        // A symbol of what is selected, and a renderer: each in its own place, and the second renderer in that of the first.
+        // The symbol of the selection and the renderer are counted separately, and the second renderer replaces the first.
         #expect(try settings("map.setSelectionSymbol", #"{"layer":"g","symbol":\#(symbol)}"#) > 500_000)
         #expect(try settings("map.setRenderer", #"{"layer":"g","renderer":{"type":"simple","symbol":\#(symbol)}}"#) > 1_000_000)
         let marker = #"{"type":"esriSMS","style":"esriSMSCircle","size":8,"color":[255,0,0,255]}"#
         let both = try settings("map.uniqueValues", #"{"layer":"g","fields":["n"],"symbol":\#(marker)}"#)
         #expect((500_000..<600_000).contains(both), "\(both)")
         #expect(try settings("map.setSelectionSymbol", #"{"layer":"g","symbol":null}"#) < 10_000)
-        // A template goes with its layer, or with the next.
+        // A template is removed with its layer, or by the next template.
         #expect(try settings("callout.setTemplate", #"{"layer":"g","title":"\#(long)"}"#) > 500_000)
         #expect(try settings("callout.setTemplate", #"{"layer":"g"}"#) < 10_000)
         #expect(try settings("callout.setTemplate", #"{"layer":"g","title":"\#(long)"}"#) > 500_000)
         #expect(try settings("map.removeLayer", #"{"layer":"g"}"#) < 10_000)
-        // The whole screen is replaced, and forgotten by a reset.
+        // The whole screen is replaced, and removed by a reset.
         let views = #""views":{"\#(long)":{"x":0,"y":0,"width":1,"height":1}}"#
         #expect(try settings("popover.setScreen", #"{"width":400,"height":300,\#(views)}"#) > 500_000)
         #expect(try settings("popover.setScreen", #"{"width":400,"height":300}"#) < 10_000)
@@ -352,7 +352,7 @@ import Testing
         #expect(try settings("session.reset", "{}") == 0)
     }
 
-    /// Popups that are added where nothing was found leave the account of those before.
+    /// Adding popups when nothing is found leaves the count of the former ones unchanged.
     @Test func popupsThatAreNotFoundCountNothing() throws {
         let session = try Asked([])
         func settings(_ method: String, _ parameters: String) throws -> Int { try Self.settings(after: method, parameters, session) }
@@ -366,7 +366,7 @@ import Testing
         #expect(try settings("popups.add", #"{"layer":"n","where":"n = 1",\#(popup)}"#) > shown + 200_000)
     }
 
-    /// Lines that wait while a request of the engine is answered: they are counted, there is an end to them, and what has run is let go of.
+    /// Lines that wait while a request of the engine is answered are counted and limited, and released after they have run.
     @Test func linesThatWaitAreCounted() throws {
         let limit = 30_000_000
         let session = try Asked(["--max-memory", String(limit)])
@@ -386,7 +386,7 @@ import Testing
         let account = (info["result"] as? [String: Any])?["memory"] as? [String: Int] ?? [:]
         let lines = waiting.utf8.count * 10
         #expect((lines...lines * 11 / 10).contains(account["queuedLines"] ?? 0), "\(account)")
-        // Sixty times as many: beyond a tenth of the memory the request is not waited for any more, and all of them are answered.
+        // Sixty times as many: above a tenth of the memory the engine no longer waits for the request, and all lines are answered.
         for _ in 0..<590 { session.send(waiting) }
         var answered = 0
         while answered < 601 {
@@ -400,7 +400,7 @@ import Testing
         #expect(full.most - empty.most <= limit * 5 / 10 + Self.slack, "the process took \(full.most - empty.most)")
     }
 
-    /// Eight bytes a pixel are about what drawing one takes, and what there is no room for is not begun.
+    /// Drawing takes about eight bytes per pixel, and a picture that would exceed the limit is not begun.
     @Test func picturesThatThereIsNoRoomForAreNotDrawn() throws {
         let folder = try TemporaryFolder()
         let limit = 20_000_000
@@ -427,7 +427,7 @@ import Testing
         #expect(full.most - empty.most <= limit * 12 / 10 + Self.slack, "drawing took \(full.most - empty.most)")
     }
 
-    /// A history that is full takes no more steps, and undoing makes room.
+    /// A full history accepts no more steps, and undoing frees memory.
     @Test func aFullHistoryIsShortened() throws {
         let session = try Asked(["--max-memory", "3000000"])
         let begin = ("sketch.begin", #"{"geometry":{"wkt":"\#(Self.wkt(5000))"},"historyLimit":1000000}"#)

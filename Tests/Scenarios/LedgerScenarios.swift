@@ -54,7 +54,7 @@ struct LedgerScenarios {
         #expect(try Self.memory(answers[11]) == ["total": 0])
     }
 
-    /// Edits that would go beyond the limit are refused and change nothing, by whatever way the features come; what is deleted makes room.
+    /// Edits that would exceed the limit are refused and change nothing, whichever method adds the features; deleting frees memory.
     @Test(arguments: [#""provider":"memory""#, #""path":"notes.geojson""#]) func layersInMemoryStayWithinIt(_ place: String) throws {
         try GromaProcess.withDirectory { directory in
             let text = String(repeating: "y", count: 100_000)
@@ -102,7 +102,7 @@ struct LedgerScenarios {
         #expect(try Self.memory(answers[6])["popups"] == nil)
     }
 
-    /// A web map takes as much whether a parameter holds it or a file.
+    /// A web map is counted equally if it is a parameter and if it is read from a file.
     @Test func webMapsInFilesAreCounted() throws {
         try GromaProcess.withDirectory { directory in
             let infos = (0..<2000).map { #"{"fieldName":"f\#($0)","label":"label \#($0)","visible":true}"# }.joined(separator: ",")
@@ -142,7 +142,7 @@ struct LedgerScenarios {
         }
     }
 
-    /// What is edited shares with the feature what stays as it is.
+    /// An edited popup shares its unchanged values with the feature.
     @Test func textsThatStayAreCountedOnce() throws {
         let text = String(repeating: "y", count: 100_000)
         let answers = try Self.run([

@@ -35,7 +35,7 @@ struct PopupScenarios {
     }
 
     /// What nobody knows in a definition is skipped, or refused where that is asked for.
-    @Test func whatIsNotUnderstoodIsToldOfOrRefused() throws {
+    @Test func unknownMembersAreReportedOrRefused() throws {
         let open =
             #"{"jsonrpc":"2.0","id":1,"method":"popups.open","params":{"features":[{"attributes":{"A":1.5}}],"definition":{"title":"{A}","fieldInfos":[{"fieldName":"A","format":{"places":-1}}]}}}"#
         let view = #"{"jsonrpc":"2.0","id":2,"method":"popups.view"}"#

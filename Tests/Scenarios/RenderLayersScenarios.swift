@@ -46,7 +46,7 @@ struct RenderLayersScenarios {
         }
     }
 
-    @Test func whatIsWrongIsNamedAndLeavesNoFile() throws {
+    @Test func invalidArgumentsAreNamedAndLeaveNoFile() throws {
         try withFiles { directory in
             let lands = directory.appendingPathComponent("lands.geojson").path
             let picture = directory.appendingPathComponent("map.svg")

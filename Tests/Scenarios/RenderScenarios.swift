@@ -51,7 +51,7 @@ struct RenderScenarios {
     }
 
     @Test(
-        "What is wrong is named as it was given",
+        "Invalid arguments are named as they were given",
         arguments: [
             (["--size", "16384x16384"], "--size: found a picture"),
             (["--size", "900x900", "--density", "16"], "--density: found a picture"),

@@ -145,7 +145,7 @@ struct SafetyScenarios {
         }
     }
 
-    @Test func whatFailsLeavesNothingBesideAFileAndKeepsItsPermissions() throws {
+    @Test func failedWritesLeaveNoTemporaryFileAndKeepPermissions() throws {
         try GromaProcess.withDirectory { directory in
             let file = directory.appendingPathComponent("a.geojson")
             try Data("{}".utf8).write(to: file)

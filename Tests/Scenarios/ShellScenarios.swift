@@ -31,7 +31,7 @@ struct ShellScenarios {
     }
 
     /// A program that ends without reading its input ends nothing but itself.
-    @Test func whatNeedsNoInputReadsNone() throws {
+    @Test func programsThatNeedNoInputDoNotReadAny() throws {
         let found = try GromaProcess.run(["--version"], input: String(repeating: "POINT (1 2)\n", count: 100_000))
         #expect(found.status == 0 && found.error.isEmpty && found.output.hasPrefix("groma "))
     }

@@ -58,7 +58,7 @@ def test_the_job_does_what_one_process_does(spark: Any, tmp_path: pathlib.Path) 
     assert counts == {"files": len(parts), "rows": 600, "changed": counts["changed"], "refused": 0} and counts["changed"] > 400 and len(parts) == 4
     written = pyarrow.parquet.read_table(tmp_path / "out").to_pydict()
     assert sorted(written["id"]) == list(range(600)) and dict(zip(written["id"], written["geometry"])) == expected
-    # GeoParquet that others read, neighbours together.
+    # GeoParquet that others read, neighbors together.
     frame = geopandas.read_parquet(tmp_path / "out")
     assert frame.crs == 4326 and frame.geometry.is_valid.all() and frame.total_bounds[0] >= -180 and frame.total_bounds[2] <= 180
     came = geopandas.read_parquet(source)

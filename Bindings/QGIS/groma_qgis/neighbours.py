@@ -12,7 +12,7 @@ from qgis.core import (
 
 from . import exchange
 
-#: So many vertices of neighbours in view are snapped to at most.
+#: So many vertices of neighbors in view are snapped to at most.
 LIMIT = 2_000_000
 _SOURCE = "neighbours"
 

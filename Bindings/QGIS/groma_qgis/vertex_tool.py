@@ -107,7 +107,7 @@ class VertexTool(QgsMapTool):
         self._watch(None)
 
     def _geometry_changed(self, identifier: int, _geometry: QgsGeometry) -> None:
-        # By undo, or by another tool: it is taken up anew as it is then, and so are neighbours that are snapped to.
+        # By undo, or by another tool: it is taken up anew as it is then, and so are neighbors that are snapped to.
         if self._is_writing or self._active is None:
             return
         if identifier == self._active.identifier:

@@ -45,7 +45,7 @@ class Picture(Stage):
         start = self.at(nearest.x(), nearest.y())
         self.rest(start)
         self.assertIsNotNone(tool.active)
-        # Beside a vertex of a neighbour, which it snaps to.
+        # Beside a vertex of a neighbor, which it snaps to.
         end = self.at(17.13, 3.73) + QPoint(4, -3)
         QTest.mousePress(self.canvas.viewport(), Qt.LeftButton, Qt.NoModifier, start)
         for step in range(1, 11):

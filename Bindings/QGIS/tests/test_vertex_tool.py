@@ -150,7 +150,7 @@ class VertexToolTests(Stage):
         self.drag(start, start + QPoint(6, 6), end)
         feature = layer.getFeature(1)
         self.assertEqual(feature.geometry().asWkt(4), "LineString (0 0, 30.125 -60.5, 100 0)")
-        # A neighbour that another tool has moved is snapped to where it is now.
+        # A neighbor that another tool has moved is snapped to where it is now.
         layer.undoStack().undo()
         layer.moveVertex(32.5, -60.5, 2, 0)
         self.drag(start, start + QPoint(6, 6), self.at(32.5, -60.5) + QPoint(5, -4))

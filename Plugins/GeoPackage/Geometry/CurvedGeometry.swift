@@ -5,7 +5,7 @@
     /// segments, so that files with curves can be read.
     ///
     /// The points that define an arc are kept, and points on the arc are inserted between them, at most ``step`` apart as seen from its
-    /// centre: the distance of a chord from its arc is at most 0.016 % of the radius. Z and M are interpolated linearly between the points
+    /// center: the distance of a chord from its arc is at most 0.016 % of the radius. Z and M are interpolated linearly between the points
     /// that define the arc.
     struct CurvedGeometry {
         /// The maximum angle of a chord, 2° in radians.

@@ -50,7 +50,7 @@
             }
         }
 
-        /// Returns the bounding box of all entries, with its sides rounded outwards: from the root node only, by SQLite's stable node
+        /// Returns the bounding box of all entries, with its sides rounded outward: from the root node only, by SQLite's stable node
         /// format (https://www.sqlite.org/rtree.html, "Shadow tables"). Nil if there are no entries, or if the index has another format.
         func extent(on connection: SQLiteConnection) throws(FeatureError) -> Extent? {
             let find = "SELECT data FROM \(SQLiteName.quoted(name + "_node")) WHERE nodeno = 1"
@@ -72,7 +72,7 @@
         /// The size of a cell in a node, in bytes: an id of 64 bits and four sides of 32 bits, all big-endian.
         static let cellSize = 24
 
-        /// Inserts the bounding boxes of new rows, in Hilbert order so that neighbours are in the same nodes. O(n log n)
+        /// Inserts the bounding boxes of new rows, in Hilbert order so that neighbors are in the same nodes. O(n log n)
         func enter(_ entries: [(id: Int, extent: Extent)], on connection: SQLiteConnection) throws(FeatureError) {
             let order = entries.indices.map { (key: HilbertKey.key(of: entries[$0].extent), place: $0) }
                 .sorted { $0.key != $1.key ? $0.key < $1.key : $0.place < $1.place }

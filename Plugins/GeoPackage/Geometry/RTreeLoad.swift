@@ -5,7 +5,7 @@
     /// Bulk-loads an empty R-tree from the leaves up, by SQLite's stable node format (https://www.sqlite.org/rtree.html, "Shadow tables").
     /// It is about ten times as fast as inserting single entries, and more compact.
     struct RTreeLoad {
-        /// A bounding box with the id of its row or node; its sides are rounded outwards.
+        /// A bounding box with the id of its row or node; its sides are rounded outward.
         private struct Cell {
             let id: Int
             let sides: (xMin: Float, xMax: Float, yMin: Float, yMax: Float)
@@ -31,7 +31,7 @@
             nodeSize = size
         }
 
-        /// Inserts bounding boxes, which are in an order in which neighbours are close to each other.
+        /// Inserts bounding boxes, which are in an order in which neighbors are close to each other.
         mutating func enter(_ entries: some Sequence<(id: Int, extent: Extent)>) throws(FeatureError) {
             var cells = entries.map { Cell(id: $0.id, sides: Self.rounded($0.extent)) }
             var depth = 0

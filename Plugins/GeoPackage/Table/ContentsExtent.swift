@@ -60,7 +60,7 @@
         /// Returns the bounding box of the existing shapes.
         private func actual() throws(FeatureError) -> Extent? {
             guard let index = schema.index, let root = try index.extent(on: connection) else { return try around("", []) }
-            // Sides of the index are rounded outwards: only shapes with such a side can be at the exact side.
+            // Sides of the index are rounded outward: only shapes with such a side can be at the exact side.
             let tree = SQLiteName.quoted(index.name)
             return try around(
                 """

@@ -20,7 +20,7 @@
             if let clause = matcher.whereClause { condition.add(clause.expression) }
             if matcher.time != nil { condition.leaveOut() }
             if let extent = matcher.extent, let index = schema.index {
-                // The index has floats that are rounded outwards, so that it can find too many rows, but not too few.
+                // The index has floats that are rounded outward, so that it can find too many rows, but not too few.
                 condition.add(
                     "\(SQLiteName.quoted(schema.key)) IN (SELECT id FROM \(SQLiteName.quoted(index.name)) "
                         + "WHERE maxx >= ? AND minx <= ? AND maxy >= ? AND miny <= ?)",

@@ -57,7 +57,7 @@ public func groma_array_put(_ session: OpaquePointer?, _ name: UnsafePointer<CCh
     }
 }
 
-/// Runs an operation on every row. The cost is that of the operation for each row.
+/// Runs an operation on every row. The complexity is the sum of that of the operation for each row.
 @c @implementation
 public func groma_array_run(
     _ result: UnsafeMutablePointer<OpaquePointer?>?, _ session: OpaquePointer?, _ array: OpaquePointer?,
@@ -75,7 +75,7 @@ public func groma_array_run(
     }
 }
 
-/// Returns the description of a row, and the number of rows. O(1); for lines in flat memory O(vertices of the row)
+/// Returns the description of a row, and the number of rows. O(1), or O(vertices of the row) for rows in flat memory
 @c @implementation
 public func groma_array_row(
     _ description: UnsafeMutablePointer<groma_row>?, _ row_count: UnsafeMutablePointer<Int>?, _ array: OpaquePointer?, _ row: Int
@@ -136,7 +136,7 @@ public func groma_array_copy(
     }
 }
 
-/// Returns all rows in flat memory, which belongs to the array. O(vertices) at the first call for a form, then O(1)
+/// Returns all rows in flat memory, which the array owns. O(vertices) at the first call for a form, then O(1)
 @c @implementation
 public func groma_array_buffers(_ buffers: UnsafeMutablePointer<groma_buffers>?, _ array: OpaquePointer?, _ form: Int32) -> Int32 {
     status { () throws(Failure) in

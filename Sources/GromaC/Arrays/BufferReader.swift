@@ -116,12 +116,12 @@ struct BufferReader {
         return GeometryArray(rows, RowErrors(errors))
     }
 
-    /// Points, which stay in flat memory.
+    /// Returns points, which stay in flat memory.
     private func points() -> GeometryArray {
         let count = buffers.row_count
         let writer = FlatWriter(.point, rows: count, vertices: count, dimensions: dimensions)
         var errors: [(row: Int, failure: Failure)] = []
-        // A block in which all is well is copied as a whole.
+        // A block without invalid values is copied as a whole.
         for start in stride(from: 0, to: count, by: 1024) {
             let block = start..<min(start + 1024, count)
             if buffers.validity == nil && copy(block, to: writer.room(behind: 0)) {
@@ -147,7 +147,7 @@ struct BufferReader {
         return GeometryArray(rows, RowErrors(errors))
     }
 
-    /// Lines or multipoints, which stay in flat memory; nil where no row is one.
+    /// Returns lines or multipoints, which stay in flat memory; nil if no row is one.
     private func paths(_ kind: FlatKind) -> GeometryArray? {
         let all = Int(offsets[0][0])..<Int(offsets[0][buffers.row_count])
         let writer = FlatWriter(kind, rows: buffers.row_count, vertices: all.count, dimensions: dimensions)
@@ -210,7 +210,7 @@ struct BufferReader {
         } catch { throw Failure(CommandError(error)) }
     }
 
-    /// The position of a point; nil where it is empty.
+    /// Returns the position of a point; nil if it is empty.
     @inline(__always)
     private func position(_ row: Int) throws(Failure) -> Coordinate? {
         guard let (x, y) = buffers.x.flatMap({ x in buffers.y.map { (x[row * buffers.xy_stride], $0[row * buffers.xy_stride]) } }) else {

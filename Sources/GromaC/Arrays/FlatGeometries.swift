@@ -9,9 +9,10 @@ final class FlatGeometries: Sendable {
     /// The buffers for C code. All memory that they point to belongs to this object.
     nonisolated(unsafe) let buffers: groma_buffers
 
-    /// Writes rows in a form, or for `GROMA_ANY` in the simplest form that can represent them. O(vertices)
+    /// Writes rows in a form, or for `GROMA_ANY` in the simplest form that can represent them.
     ///
     /// - Throws: `GROMA_EFORM` if a row cannot be represented in the form.
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     init(_ rows: [Geometry?], _ form: Int32) throws(Failure) {
         let isAssigned = !rows.contains { $0?.hasUnassignedRings ?? false }
         let rows = isAssigned ? rows : rows.map { $0?.withRingRoles }
@@ -27,7 +28,7 @@ final class FlatGeometries: Sendable {
     deinit {
         let offsets = [buffers.offsets.0, buffers.offsets.1, buffers.offsets.2]
         for start in offsets { start?.deallocate() }
-        // y is in the same memory as x.
+        // y is interleaved with x, in the same memory.
         for start in [buffers.x, buffers.z, buffers.m] { start?.deallocate() }
         buffers.validity?.deallocate()
         buffers.bytes?.deallocate()

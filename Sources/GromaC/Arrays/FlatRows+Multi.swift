@@ -3,10 +3,10 @@ import GromaBase
 import GromaGeometry
 
 extension FlatRows {
-    /// The rows in a form other than the one in which they lie, or `GROMA_ANY`, by copying; nil where geometries have to be made for that.
-    /// O(vertices)
+    /// Returns the rows in a form other than their own, or in the simplest form for `GROMA_ANY`, by copying; nil if this needs geometries.
     ///
-    /// - Throws: `GROMA_EFORM` if a row does not fit into it.
+    /// - Throws: `GROMA_EFORM` if a row cannot be represented in the form.
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     func written(_ form: Int32) throws(Failure) -> FlatGeometries? {
         if form == GROMA_WKB.rawValue { return try encoded() }
         let isMulti = others.values.contains { BufferForm(simplestOf: $0) == .multiLineString }
@@ -14,8 +14,10 @@ extension FlatRows {
         return multi()
     }
 
-    /// Lines in the form `GROMA_MULTILINESTRING`, by copying; nil where there are rows that are no lines of these dimensions in this
-    /// reference. O(vertices)
+    /// Returns lines in the form `GROMA_MULTILINESTRING`, by copying; nil if a row is not a line with these dimensions and this spatial
+    /// reference.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     private func multi() -> FlatGeometries? {
         guard kind == .line else { return nil }
         var (lines, vertices) = (count, buffers.vertex_count)
@@ -25,7 +27,7 @@ extension FlatRows {
             vertices += line.paths.vertexCount
         }
         let ofRows = UnsafeMutablePointer<Int64>.allocate(capacity: count + 1)
-        // One for each row at most, beside those of the others; the form has as many as there are lines.
+        // At most one entry for each row, plus those of the rows with several paths; the form has as many entries as there are lines.
         let ofLines = UnsafeMutablePointer<Int64>.allocate(capacity: lines + 1)
         let xy = UnsafeMutablePointer<Double>.allocate(capacity: max(1, 2 * vertices))
         System.preferLargePages(xy, 16 * vertices)
@@ -33,7 +35,7 @@ extension FlatRows {
         let m: UnsafeMutablePointer<Double>? = dimensions.hasM ? .allocate(capacity: max(1, vertices)) : nil
         var (line, vertex, pending) = (0, 0, 0..<0)
         (ofRows[0], ofLines[0]) = (0, 0)
-        // Lines that follow one another are copied together.
+        // Consecutive lines are copied together.
         func copyPending() {
             let start = vertex - pending.count
             if let from = buffers.x { (xy + 2 * start).update(from: from + 2 * pending.lowerBound, count: 2 * pending.count) }

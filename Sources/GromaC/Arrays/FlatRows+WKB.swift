@@ -6,22 +6,24 @@ import GromaGeometry
 import GromaOperations
 import GromaRPC
 
-// Points and lines of one path go between flat memory and well-known binary by copying. Numbers are in the machine's byte order there.
+// Points and lines with one path are converted between flat memory and well-known binary by copying. Numbers are in the machine's byte
+// order.
 
 extension FlatRows {
     private static let isLittleEndian = 1.littleEndian == 1
 
-    /// How long a row is before its vertices: the byte order and the type, for lines also the count.
+    /// Returns the length in bytes of a row's header: the byte order and the type, for lines also the count.
     private static func headerSize(_ kind: FlatKind) -> Int { kind == .point ? 5 : 9 }
 
-    /// The type in ISO's codes.
+    /// Returns the ISO code of the type.
     private static func code(_ kind: FlatKind, _ dimensions: Dimensions) -> UInt32 {
         (kind == .point ? 1 : 2) + (dimensions.hasZ ? 1000 : 0) + (dimensions.hasM ? 2000 : 0)
     }
 
-    /// The rows as well-known binary; nil for multipoints, whose vertices have headers of their own. O(vertices)
+    /// Returns the rows as well-known binary; nil for multipoints, in which each vertex has a header.
     ///
     /// - Throws: `GROMA_EFORM` if a row that is not in flat memory cannot be written.
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     func encoded() throws(Failure) -> FlatGeometries? {
         guard kind != .multipoint else { return nil }
         var ofOthers: [Int: [UInt8]] = [:]
@@ -56,7 +58,7 @@ extension FlatRows {
         return FlatGeometries(owning: made)
     }
 
-    /// Which rows are there, those that are not in flat memory too: a bitmap of its own; nil if no row is null.
+    /// Returns a new bitmap of the rows that are not null, including those that are not in flat memory; nil if no row is null.
     func validity() -> UnsafePointer<UInt8>? {
         guard let validity = flat.buffers.validity else { return nil }
         let bits = UnsafeMutablePointer<UInt8>.allocate(capacity: (count + 7) / 8)
@@ -65,7 +67,7 @@ extension FlatRows {
         return UnsafePointer(bits)
     }
 
-    /// Writes vertices, z and m behind each position.
+    /// Writes vertices, with z and m after each position.
     @inline(__always)
     private func write(_ range: Range<Int>, to start: UnsafeMutableRawPointer) {
         guard let xy = buffers.x else { return }
@@ -86,8 +88,10 @@ extension FlatRows {
         }
     }
 
-    /// Rows of well-known binary, where each is a sound point or each a sound line, of the same dimensions in ISO's form, or null; nil where any is
-    /// something else, whatever that is. O(bytes)
+    /// Creates rows from well-known binary in ISO's form if all that are not null are valid points, or all are valid lines, with the same
+    /// dimensions; nil otherwise.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     init?(count: Int, reference: SpatialReference?, _ bytes: (_ row: Int) -> UnsafeRawBufferPointer?) {
         guard let (kind, dimensions, total) = Self.whatAllAre(count, bytes) else { return nil }
         let writer = FlatWriter(kind, rows: count, vertices: total, dimensions: dimensions)
@@ -111,7 +115,8 @@ extension FlatRows {
         self = rows
     }
 
-    /// What the rows are that are not null, where all are the same, and how many vertices to have room for.
+    /// Returns the common kind and dimensions of the rows that are not null, and the number of vertices to allocate memory for; nil if the
+    /// rows differ.
     private static func whatAllAre(
         _ count: Int, _ bytes: (_ row: Int) -> UnsafeRawBufferPointer?
     ) -> (kind: FlatKind, dimensions: Dimensions, vertices: Int)? {
@@ -142,7 +147,7 @@ extension FlatRows {
         bytes.loadUnaligned(fromByteOffset: 8 * place, as: Double.self)
     }
 
-    /// Copies vertices; false where x or y is not finite, or z or m is infinite.
+    /// Copies vertices; returns false if x or y is not finite, or z or m is infinite.
     @inline(__always)
     private static func decode(_ bytes: UnsafeRawPointer, _ count: Int, _ size: Int, _ room: FlatRoom) -> Bool {
         if size == 2 {

@@ -2,20 +2,21 @@ import CGroma
 import GromaGeometry
 import GromaOperations
 
-/// Rows of one kind in flat memory: points, multipoints, or lines of one path. What leaves them as they are need not make geometries of them.
+/// Rows of one kind in flat memory: points, multipoints, or lines with one path. Operations that leave them unchanged need not create
+/// geometries.
 struct FlatRows: Sendable {
-    /// The memory, in the form `GROMA_POINT`, `GROMA_MULTIPOINT` or `GROMA_LINESTRING`, with x and y in turn.
+    /// The memory, in the form `GROMA_POINT`, `GROMA_MULTIPOINT` or `GROMA_LINESTRING`, with interleaved x and y.
     let flat: FlatGeometries
-    /// What kind of rows there are.
+    /// The kind of the rows.
     let kind: FlatKind
-    /// The reference of all rows.
+    /// The spatial reference of all rows.
     let reference: SpatialReference?
-    /// Rows that do not fit in there, where they are null: lines that an operation cut into several paths.
+    /// The rows that cannot be represented in the memory, in which they are null: lines that an operation has cut into several paths.
     let others: [Int: Geometry]
 
     var buffers: groma_buffers { flat.buffers }
 
-    /// How many rows there are.
+    /// The number of rows.
     var count: Int { buffers.row_count }
 
     /// The dimensions of the rows in flat memory.
@@ -28,29 +29,31 @@ struct FlatRows: Sendable {
         return Int(offsets[row])..<Int(offsets[row + 1])
     }
 
-    /// Whether a row is null in flat memory; it is null where it is not among the others, too.
+    /// Returns whether a row is null in flat memory. The row itself is null only if it is not among `others` either.
     @inline(__always)
     func isAbsent(_ row: Int) -> Bool { buffers.validity.map { $0[row >> 3] >> UInt8(row & 7) & 1 == 0 } ?? false }
 
-    /// x and y of a row's vertices in turn.
+    /// Returns the interleaved x and y of a row's vertices.
     @inline(__always)
     func xy(_ row: Int) -> UnsafeBufferPointer<Double> {
         let range = range(row)
         return UnsafeBufferPointer(start: buffers.x.map { $0 + 2 * range.lowerBound }, count: 2 * range.count)
     }
 
-    /// A row as operations see it in flat memory.
+    /// Returns a row in the form for operations on flat memory.
     @inline(__always)
     func flatRow(_ row: Int) -> FlatRow {
         let start = range(row).lowerBound
         return FlatRow(xy: xy(row), z: buffers.z.map { $0 + start }, m: buffers.m.map { $0 + start })
     }
 
-    /// The description of a row. O(vertices of the row)
+    /// Returns the description of a row.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of the row's vertices.
     func description(of row: Int) -> groma_row {
         let xy = xy(row)
         guard kind != .point, !isAbsent(row), !xy.isEmpty else { return groma_row(self.row(row)) }
-        // What is the same for all rows is that of one without vertices.
+        // The members that are equal for all rows are those of a row without vertices.
         var description = groma_row(geometry(of: Path(dimensions: dimensions)))
         (description.path_count, description.vertex_count) = (1, xy.count / 2)
         (description.x_min, description.x_max) = (xy[0], xy[0])
@@ -66,7 +69,9 @@ struct FlatRows: Sendable {
         return description
     }
 
-    /// The geometry of a row; nil where it is null. O(vertices of the row)
+    /// Returns the geometry of a row; nil if it is null.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of the row's vertices.
     func row(_ row: Int) -> Geometry? {
         if isAbsent(row) { return others[row] }
         let (xy, range) = (xy(row), range(row))
@@ -83,14 +88,14 @@ struct FlatRows: Sendable {
             of: range.isEmpty ? Path(dimensions: dimensions) : Path(xy: xy, z: ordinates(buffers.z), m: ordinates(buffers.m)))
     }
 
-    /// The multipoint or line of a path.
+    /// Returns the multipoint or line with the vertices of a path.
     private func geometry(of path: Path) -> Geometry {
         if kind == .multipoint { return .multipoint(Multipoint(points: path, spatialReference: reference)) }
         let paths = path.isEmpty ? Parts() : Parts(one: path)
         return .polyline(Polyline(paths: paths, dimensions: dimensions, spatialReference: reference))
     }
 
-    /// The path of a geometry that could be one of these rows, without vertices where it has none; nil for all else.
+    /// Returns the path of a geometry that can be one of these rows; without vertices if it is empty, and nil for other geometries.
     func path(of geometry: Geometry) -> Path? {
         guard kind == .line, case .polyline(let line) = geometry, !line.isMulti, line.paths.count < 2, line.dimensions == dimensions,
             line.spatialReference == reference

@@ -3,16 +3,16 @@ import GromaBase
 import GromaGeometry
 import GromaOperations
 
-/// Writes rows of one kind one after another into flat memory.
+/// Writes rows of one kind into flat memory, one after another.
 final class FlatWriter {
     private let kind: FlatKind
     private let rows: Int
-    /// nil for points, whose rows have one vertex each.
+    /// The offsets of the rows; nil for points, whose rows have one vertex each.
     private let offsets: UnsafeMutablePointer<Int64>?
     private let xy: UnsafeMutablePointer<Double>
     private let z: UnsafeMutablePointer<Double>?
     private let m: UnsafeMutablePointer<Double>?
-    /// A bit for each row, of those that are not null; nil while none is.
+    /// A bit for each row that is set if the row is not null; nil while there is no null row.
     private var validity: UnsafeMutablePointer<UInt8>?
     private var nulls = 0
     private var others: [Int: Geometry] = [:]
@@ -20,7 +20,7 @@ final class FlatWriter {
     private var vertex = 0
     private var isTaken = false
 
-    /// Begins with room for so many rows and vertices.
+    /// Creates a writer with memory for a number of rows and vertices.
     init(_ kind: FlatKind, rows: Int, vertices: Int, dimensions: Dimensions) {
         (self.kind, self.rows) = (kind, rows)
         offsets = kind == .point ? nil : .allocate(capacity: rows + 1)
@@ -38,14 +38,14 @@ final class FlatWriter {
         for start in [xy, z, m] { start?.deallocate() }
     }
 
-    /// The memory behind so many vertices that are not written yet.
+    /// Returns the memory for vertices after those of all ended rows and `count` more.
     @inline(__always)
     func room(behind count: Int) -> FlatRoom {
         let start = vertex + count
         return FlatRoom(xy: xy + 2 * start, z: z.map { $0 + start }, m: m.map { $0 + start })
     }
 
-    /// Ends a row whose vertices are in the room already.
+    /// Ends a row whose vertices are in the memory already.
     @inline(__always)
     func end(_ count: Int) {
         vertex += count
@@ -53,7 +53,7 @@ final class FlatWriter {
         offsets?[row] = Int64(vertex)
     }
 
-    /// Ends so many points that are in the room already.
+    /// Ends a number of points that are in the memory already.
     func endPoints(_ count: Int) {
         vertex += count
         row += count
@@ -77,7 +77,7 @@ final class FlatWriter {
         end(1)
     }
 
-    /// Adds a row without a geometry.
+    /// Adds a null row.
     func addNull() {
         if validity == nil {
             let bits = UnsafeMutablePointer<UInt8>.allocate(capacity: (rows + 7) / 8)
@@ -90,13 +90,13 @@ final class FlatWriter {
         if kind == .point { addEmptyPoint() } else { end(0) }
     }
 
-    /// Adds a row that does not fit into flat memory.
+    /// Adds a row that cannot be represented in flat memory.
     func add(other geometry: Geometry) {
         others[row] = geometry
         addNull()
     }
 
-    /// Adds a row whose vertices `fill` writes; nothing where it gives false.
+    /// Adds a row whose vertices `fill` writes; adds nothing if it returns false.
     @inline(__always)
     func add(_ count: Int, _ fill: (FlatRoom) -> Bool) -> Bool {
         guard fill(room(behind: 0)) else { return false }
@@ -104,14 +104,18 @@ final class FlatWriter {
         return true
     }
 
-    /// Adds a line by its path. O(n)
+    /// Adds a row with the vertices of a path.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     func add(_ path: Path) {
         let room = room(behind: 0)
         if !path.isEmpty { path.copy(xy: room.xy, z: room.z, m: room.m) }
         end(path.count)
     }
 
-    /// Adds rows of flat memory of the same kind and dimensions, nulls as such. O(vertices)
+    /// Adds rows of the same kind and dimensions from flat memory, including null rows.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of vertices.
     func add(_ range: Range<Int>, of source: FlatRows) {
         guard let first = range.first, let last = range.last else { return }
         let vertices = source.range(first).lowerBound..<source.range(last).upperBound
@@ -132,7 +136,7 @@ final class FlatWriter {
         row += range.count
     }
 
-    /// What was written, which takes the memory over; nil where every row is null. To be called once, at the end.
+    /// Returns the rows, which take ownership of the memory; nil if all rows are null. Call it only once, at the end.
     func flatRows(in reference: SpatialReference?) -> FlatRows? {
         var buffers = groma_buffers()
         let form: BufferForm =

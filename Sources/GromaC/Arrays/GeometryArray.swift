@@ -10,7 +10,7 @@ final class GeometryArray: Sendable {
     private enum Rows {
         /// Geometries; nil for null rows.
         case made([Geometry?])
-        /// Rows of which geometries are made when they are asked for.
+        /// Rows in flat memory, whose geometries are created on request.
         case flat(FlatRows)
     }
 
@@ -29,10 +29,10 @@ final class GeometryArray: Sendable {
 
     init(_ flatRows: FlatRows, _ errors: RowErrors) { (rows, count, self.errors) = (.flat(flatRows), flatRows.count, errors) }
 
-    /// The rows where they are in flat memory; nil where geometries were made of them.
+    /// The rows if they are in flat memory; nil if they are geometries.
     var flatRows: FlatRows? { if case .flat(let rows) = rows { rows } else { nil } }
 
-    /// A row that is in range; nil where it is null. O(1), in flat memory O(vertices)
+    /// Returns the row at a valid index; nil if it is null. O(1), or O(vertices of the row) in flat memory
     subscript(row: Int) -> Geometry? {
         switch rows {
         case .made(let rows): rows[row]

@@ -15,7 +15,9 @@ struct OperationOverRows {
     private let subject: Int
     private let hosted: HostedSession
 
-    /// Throws `GROMA_ENOTFOUND` if there is no such operation, `GROMA_EPARAMETERS` for invalid parameters.
+    /// Creates the operation with a name and its parameters as JSON.
+    ///
+    /// - Throws: `GROMA_ENOTFOUND` if there is no such operation, `GROMA_EPARAMETERS` for invalid parameters.
     init(_ name: String, _ parameters: String?, _ hosted: HostedSession) throws(Failure) {
         let known = hosted.session.registry.registrations(at: .operations).map(\.contribution).filter(Self.isOnRows)
         guard let operation = known.first(where: { $0.name == name }) else {
@@ -128,12 +130,12 @@ struct OperationOverRows {
             }
         }
 
-        /// The rows in flat memory; the very same array where the operation leaves all of them as they are.
+        /// Runs a step of the operation on each row in flat memory; returns the same array if the operation leaves all of them unchanged.
         mutating func run(
             _ rows: FlatRows, of array: GeometryArray, by step: (FlatRow, FlatRoom) -> FlatOutcome
         ) throws(Failure) -> GeometryArray {
             let writer = FlatWriter(rows.kind, rows: rows.count, vertices: rows.buffers.vertex_count, dimensions: rows.dimensions)
-            // Rows that stay as they are wait, so that those that follow one another are copied together.
+            // Unchanged rows are collected, so that consecutive ones are copied together.
             var (waiting, isChanged, untilAsked) = (0, !rows.others.isEmpty, 0)
             for row in 0..<rows.count {
                 untilAsked -= 1
@@ -180,7 +182,7 @@ struct OperationOverRows {
             return GeometryArray(written, errors)
         }
 
-        /// How many vertices it takes to ask once more whether the run is cancelled: a row counts as one more.
+        /// The number of vertices between two checks for cancellation; each row counts as one more.
         private static let verticesUntilAsked = 65_536
 
         func errors(beside earlier: RowErrors) -> RowErrors {

@@ -11,10 +11,12 @@ struct RowVertices {
 
     private let source: Source
 
-    /// The vertices of a row that lies in flat memory.
+    /// Creates the vertices of a row in flat memory.
     init(_ rows: FlatRows, row: Int) { source = .flat(rows, row: row) }
 
-    /// Throws `GROMA_EFORM` for a collection.
+    /// Creates the vertices of a geometry.
+    ///
+    /// - Throws: `GROMA_EFORM` for a collection.
     init(_ row: Geometry?) throws(Failure) {
         let paths: Parts
         switch row {
@@ -50,7 +52,7 @@ struct RowVertices {
         }
     }
 
-    /// All the vertices of a row from a place on, which lie together.
+    /// Returns all vertices of a row from an index on, which are contiguous in memory.
     private static func chunk(of rows: FlatRows, row: Int, path: Int, from first: Int) -> groma_chunk? {
         let range = rows.range(row)
         guard path == 0, first >= 0, first < range.count, let xy = rows.xy(row).baseAddress, !xy[0].isNaN else { return nil }

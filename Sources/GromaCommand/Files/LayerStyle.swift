@@ -144,7 +144,7 @@ struct LayerStyle {
 
     /// Returns the default symbol of features.
     private func plain(_ type: GeometryType?, _ number: Int, isClassed: Bool) -> any Symbol {
-        // Each layer has its own colour.
+        // Each layer has its own color.
         let ink = color ?? (number == 0 ? Color(0x2c7fb8) : ColorRamp.qualitative[number % ColorRamp.qualitative.count])
         let rim = SimpleLineSymbol(color: .white, width: 0.75)
         switch type {

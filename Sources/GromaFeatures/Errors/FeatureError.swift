@@ -45,7 +45,7 @@ public enum FeatureError: Error, Sendable {
     case noFeatureOfGlobalID(layer: String, globalID: String)
     /// The layer has a feature of that global id already.
     case duplicateGlobalID(layer: String, globalID: String)
-    /// The shape of a feature is not the one with which a sketch began to change it as a neighbour: another user has edited it. The title
+    /// The shape of a feature is not the one with which a sketch began to change it as a neighbor: another user has edited it. The title
     /// is the value of the display field, nil if it is empty.
     case changedMeanwhile(layer: String, objectID: Int, title: String?)
     /// The layer has no field of that name.

@@ -2,10 +2,10 @@ import GromaGeometry
 import GromaOperations
 
 extension FeatureLayer {
-    /// Adds, changes and deletes features in one call, and applies the shapes of neighbouring features that a sketch has changed.
+    /// Adds, changes and deletes features in one call, and applies the shapes of neighboring features that a sketch has changed.
     ///
-    /// The shape of a neighbour is applied as an update of its feature, after the given updates; it is omitted if the given edits delete
-    /// the feature or change its shape. If there are any neighbours, the whole call is one transaction: if one edit fails, nothing is
+    /// The shape of a neighbor is applied as an update of its feature, after the given updates; it is omitted if the given edits delete
+    /// the feature or change its shape. If there are any neighbors, the whole call is one transaction: if one edit fails, nothing is
     /// changed. The results of these updates follow those of the given updates. No other edits of a sketch are applied.
     ///
     /// ```swift
@@ -16,10 +16,10 @@ extension FeatureLayer {
     ///
     /// - Parameters:
     ///   - edits: The edits to apply.
-    ///   - neighbours: The shapes of neighbouring features that a sketch has changed; those of other sources are skipped.
+    ///   - neighbors: The shapes of neighboring features that a sketch has changed; those of other sources are skipped.
     ///   - options: Options for applying the edits.
     /// - Returns: A result for each edit. **Some can be failures** although nothing is thrown.
-    /// - Throws: `changedMeanwhile` if the shape of a neighbour in the table is not the one that the sketch began with; `notPermitted`,
+    /// - Throws: `changedMeanwhile` if the shape of a neighbor in the table is not the one that the sketch began with; `notPermitted`,
     ///   `readOnly`, `diskFull`, `network` or another error of the table. Then nothing was changed.
     @discardableResult
     public func applyEdits(
@@ -33,12 +33,12 @@ extension FeatureLayer {
         }
     }
 
-    /// Adds, changes and deletes features in one call, and applies the shapes of neighbouring features that a sketch has changed.
+    /// Adds, changes and deletes features in one call, and applies the shapes of neighboring features that a sketch has changed.
     /// Cancelling the task has no effect once the table has begun.
     ///
     /// - Parameters:
     ///   - edits: The edits to apply.
-    ///   - neighbours: The shapes of neighbouring features that a sketch has changed; those of other sources are skipped.
+    ///   - neighbors: The shapes of neighboring features that a sketch has changed; those of other sources are skipped.
     ///   - options: Options for applying the edits.
     /// - Returns: A result for each edit. **Some can be failures** although nothing is thrown.
     /// - Throws: `changedMeanwhile`; `cancelled` if the task is cancelled before the table has begun; and the errors of the blocking form.
@@ -149,10 +149,10 @@ extension FeatureLayer {
 
 /// Edits that are about to be applied.
 struct EditCall: Sendable {
-    /// The given edits, and those of the shapes of neighbours.
+    /// The given edits, and those of the shapes of neighbors.
     var edits: FeatureEdits
     var options: EditOptions
-    /// The shapes of the neighbours that the table must have, by object id, so that no other user's edit is overwritten.
+    /// The shapes of the neighbors that the table must have, by object id, so that no other user's edit is overwritten.
     var bases: [Int: Geometry] = [:]
     /// The display field of the layer.
     var titleField: String?
@@ -185,7 +185,7 @@ extension FeatureLayer {
     /// are not set.
     func completed(_ options: EditOptions) -> EditOptions { options.completed(user: user, isJournaled: isJournaled) }
 
-    /// Returns the edits of a call, including those of the shapes of neighbours.
+    /// Returns the edits of a call, including those of the shapes of neighbors.
     func prepared(_ edits: FeatureEdits, neighbours: [NeighbourEdit], _ options: EditOptions) -> EditCall {
         var call = EditCall(edits: edits, options: completed(options))
         var along: [Int: NeighbourEdit] = [:]
@@ -203,7 +203,7 @@ extension FeatureLayer {
                 call.bases[id] = edit.base
             }
         }
-        // Neighbours must not get a shape that fits an edit that was refused, and vice versa.
+        // Neighbors must not get a shape that fits an edit that was refused, and vice versa.
         if !call.bases.isEmpty { call.options.rollsBackOnFailure = true }
         call.titleField = definition.displayField
         call.layer = name
@@ -219,7 +219,7 @@ extension FeatureLayer {
         return along.keys.first { loaded.shown[$0]?.globalID == globalID }
     }
 
-    /// Throws an error if another user has changed the shapes of neighbours since the sketch began to change them.
+    /// Throws an error if another user has changed the shapes of neighbors since the sketch began to change them.
     static func checkBases(of call: EditCall, in table: any FeatureTable) throws(FeatureError) {
         guard !call.bases.isEmpty else { return }
         var query = FeatureQuery()

@@ -2,7 +2,7 @@ import GromaGeometry
 import GromaBase
 
 extension FeatureLayer {
-    /// Adds, changes and deletes features in one call, and applies the shapes of neighbouring features that a sketch has changed, in this
+    /// Adds, changes and deletes features in one call, and applies the shapes of neighboring features that a sketch has changed, in this
     /// layer and in others.
     ///
     /// All layers of this layer's store (``store``) are changed in one transaction if the store supports that
@@ -19,11 +19,11 @@ extension FeatureLayer {
     ///
     /// - Parameters:
     ///   - edits: The edits of this layer.
-    ///   - neighbours: The shapes of neighbouring features that a sketch has changed; those of other sources are skipped.
-    ///   - others: The other layers that the neighbours can belong to.
+    ///   - neighbors: The shapes of neighboring features that a sketch has changed; those of other sources are skipped.
+    ///   - others: The other layers that the neighbors can belong to.
     ///   - options: Options for applying the edits in all layers; each layer records its own user if they name none.
     /// - Returns: The results of each layer. **Some can be failures** although nothing is thrown.
-    /// - Throws: `changedMeanwhile` if the shape of a neighbour in the store is not the one that the sketch began with, and other errors of
+    /// - Throws: `changedMeanwhile` if the shape of a neighbor in the store is not the one that the sketch began with, and other errors of
     ///   the first transaction. Then nothing was changed.
     @discardableResult
     public func applyEdits(
@@ -47,13 +47,13 @@ extension FeatureLayer {
         return results
     }
 
-    /// Adds, changes and deletes features in one call, and applies the shapes of neighbouring features that a sketch has changed, in this
+    /// Adds, changes and deletes features in one call, and applies the shapes of neighboring features that a sketch has changed, in this
     /// layer and in others. Cancelling the task has no effect once the first store has begun.
     ///
     /// - Parameters:
     ///   - edits: The edits of this layer.
-    ///   - neighbours: The shapes of neighbouring features that a sketch has changed; those of other sources are skipped.
-    ///   - others: The other layers that the neighbours can belong to.
+    ///   - neighbors: The shapes of neighboring features that a sketch has changed; those of other sources are skipped.
+    ///   - others: The other layers that the neighbors can belong to.
     ///   - options: Options for applying the edits in all layers; each layer records its own user if they name none.
     /// - Returns: The results of each layer. **Some can be failures** although nothing is thrown.
     /// - Throws: `changedMeanwhile`; `cancelled` if the task is cancelled before the first store has begun; and the errors of the blocking
@@ -96,7 +96,7 @@ extension FeatureLayer {
         for other in others where other !== self {
             let call = other.prepared(FeatureEdits(), neighbours: neighbours, options)
             guard !call.edits.isEmpty else { continue }
-            // Neighbours must not get a shape that fits an edit that was refused.
+            // Neighbors must not get a shape that fits an edit that was refused.
             transactions[0].calls[0].options.rollsBackOnFailure = true
             let place = transactions.firstIndex { transaction in
                 transaction.layers.allSatisfy { $0.table !== other.table } && transaction.layers[0].sharesTransactions(with: other)
@@ -148,20 +148,20 @@ struct LayerTransaction {
     }
 }
 
-/// The results of edits of a layer, and of the neighbours' shapes committed with them.
+/// The results of edits of a layer, and of the neighbors' shapes committed with them.
 public struct NeighbourResults: Sendable {
     /// The name of the layer, ``FeatureLayer/name``.
     public let layer: String
-    /// The results of the layer's own edits; those of its own neighbours follow its updates.
+    /// The results of the layer's own edits; those of its own neighbors follow its updates.
     public private(set) var own = EditResults()
-    /// The results for neighbours in other layers, in the order of the attempts.
+    /// The results for neighbors in other layers, in the order of the attempts.
     public private(set) var others: [LayerResults] = []
 
-    /// The result for the neighbours in another layer.
+    /// The result for the neighbors in another layer.
     public struct LayerResults: Sendable {
         /// The name of the layer, ``FeatureLayer/name``.
         public let layer: String
-        /// A result for each neighbour as an update, or the error if nothing was done.
+        /// A result for each neighbor as an update, or the error if nothing was done.
         public let results: Result<EditResults, FeatureError>
 
         /// Whether the layer has accepted all shapes.
@@ -175,9 +175,9 @@ public struct NeighbourResults: Sendable {
     /// - Complexity: O(*n*), where *n* is the number of results.
     public var isSuccess: Bool { own.isSuccess && others.allSatisfy(\.isSuccess) }
 
-    /// Returns those of the given neighbours whose layers have accepted their shapes, for `SketchLayer.noteCommitted(_:)`.
+    /// Returns those of the given neighbors whose layers have accepted their shapes, for `SketchLayer.noteCommitted(_:)`.
     ///
-    /// - Complexity: O(*n*), where *n* is the number of neighbours and results.
+    /// - Complexity: O(*n*), where *n* is the number of neighbors and results.
     public func committed(of neighbours: [NeighbourEdit]) -> [NeighbourEdit] {
         var taken = Set(others.filter(\.isSuccess).map(\.layer))
         if own.isSuccess { taken.insert(layer) }

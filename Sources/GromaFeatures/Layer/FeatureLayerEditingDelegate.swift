@@ -6,7 +6,7 @@
 /// That an edit did not fail means that the store accepted the call. **Single edits can be failures**: check each result.
 public protocol FeatureLayerEditingDelegate: AnyObject {
     /// Called when features were added, changed or deleted; check each result. `edits` are the edits that were sent, including shapes of
-    /// neighbours, and are empty for a deletion by query.
+    /// neighbors, and are empty for a deletion by query.
     func featureLayer(_ layer: FeatureLayer, didEditFeatures edits: FeatureEdits, results: EditResults)
     /// Called when edits failed as a whole, and nothing was changed.
     func featureLayer(_ layer: FeatureLayer, didFailToEditFeatures edits: FeatureEdits, error: FeatureError)

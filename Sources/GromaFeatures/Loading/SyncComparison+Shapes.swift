@@ -27,7 +27,7 @@ extension SyncComparison {
         return counts
     }
 
-    /// Returns the vertices of a ring beginning with the smallest, in the direction in which the smaller neighbour comes first.
+    /// Returns the vertices of a ring beginning with the smallest, in the direction in which the smaller neighbor comes first.
     static func form(of ring: Path) -> [Vertex] {
         let vertices = (0..<ring.count).map { Vertex(ring[$0]) }
         guard let smallest = vertices.min() else { return [] }

@@ -40,7 +40,7 @@ public final class FeatureMapLayer: RenderedLayer, FeatureLayerDisplay {
     }
     /// The symbol of selected features; nil, the default, for a halo around their own symbol.
     public var selectionSymbol: (any Symbol)? { didSet { dataChanged() } }
-    /// The colour of the halo; cyan by default.
+    /// The color of the halo; cyan by default.
     public var selectionColor = Color(red: 0, green: 255, blue: 255) { didSet { dataChanged() } }
     /// The error of reading the layer's `drawingInfo`; nil if it was read, or if there is none.
     public private(set) var drawingInfoError: MapError?

@@ -121,7 +121,7 @@ struct MemoryTableState: Sendable {
         return id
     }
 
-    /// Returns an unused object id, which no other feature gets afterwards.
+    /// Returns an unused object id, which no other feature gets afterward.
     mutating func reserve(_ id: Int) -> Int {
         if id >= counters.objectID { counters.objectID = id < Int.max ? id + 1 : id }
         return id

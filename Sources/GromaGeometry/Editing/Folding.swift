@@ -26,7 +26,7 @@ extension Point {
         try? update(x: Folding.fold(c.x, halfWidth: half), y: c.y)
     }
 
-    /// Moves the point by whole worlds into an envelope, or as near to its centre as possible.
+    /// Moves the point by whole worlds into an envelope, or as near to its center as possible.
     public mutating func normalize(to envelope: Envelope) {
         guard let half = spatialReference?.worldHalfWidth, let c = coordinate, let center = envelope.extent.center else { return }
         try? update(x: c.x + Folding.worlds(c.x - center.x, halfWidth: half) * 2 * half, y: c.y)
@@ -34,14 +34,14 @@ extension Point {
 }
 
 extension Envelope {
-    /// Moves the envelope by whole worlds so that its centre lies in [-180, 180] or Web Mercator's width; its size does not change, so it
+    /// Moves the envelope by whole worlds so that its center lies in [-180, 180] or Web Mercator's width; its size does not change, so it
     /// may extend beyond the 180th meridian.
     public mutating func normalize() {
         guard let half = spatialReference?.worldHalfWidth, let center = extent.center else { return }
         try? offset(byX: Folding.worlds(center.x, halfWidth: half) * 2 * half, y: 0)
     }
 
-    /// Moves the envelope by whole worlds so that its centre is as near as possible to another's.
+    /// Moves the envelope by whole worlds so that its center is as near as possible to another's.
     public mutating func normalize(to envelope: Envelope) {
         guard let half = spatialReference?.worldHalfWidth, let center = extent.center, let target = envelope.extent.center
         else { return }

@@ -2,7 +2,7 @@ import GromaBase
 
 /// The sphere of an ellipsoid's area, on which areas are the same (Snyder, "Map Projections: A Working Manual", 1987, (3-11) and (3-12)).
 struct AuthalicSphere {
-    /// The square of its radius in square metres.
+    /// The square of its radius in square meters.
     let squaredRadius: Double
     private let squaredEccentricity: Double
     private let wholeZone: Double

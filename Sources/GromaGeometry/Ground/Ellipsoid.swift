@@ -2,7 +2,7 @@ import GromaBase
 
 /// An ellipsoid of revolution: the figure of the Earth, or of another body, that a datum reckons with.
 public struct Ellipsoid: Hashable, Sendable {
-    /// The radius of the equator in metres.
+    /// The radius of the equator in meters.
     public let majorAxis: Double
     /// The flattening: the amount by which the polar axis is shorter, relative to the equatorial one; 0 for a sphere.
     public let flattening: Double
@@ -22,7 +22,7 @@ public struct Ellipsoid: Hashable, Sendable {
     /// That of WGS 84 (EPSG 7030).
     public static let wgs84 = Ellipsoid(known: ConformalProjection.majorAxis, ConformalProjection.flattening)
 
-    /// Half the axis of rotation in metres.
+    /// Half the axis of rotation in meters.
     public var minorAxis: Double { majorAxis * (1 - flattening) }
 
     /// The square of its eccentricity.
@@ -31,10 +31,10 @@ public struct Ellipsoid: Hashable, Sendable {
     /// The square of its second eccentricity.
     var squaredSecondEccentricity: Double { squaredEccentricity / (1 - squaredEccentricity) }
 
-    /// The mean of its three half axes in metres.
+    /// The mean of its three half axes in meters.
     var meanRadius: Double { majorAxis * (1 - flattening / 3) }
 
-    /// The area of its surface in square metres (Snyder, "Map Projections: A Working Manual", 1987, (3-12) and (3-13)).
+    /// The area of its surface in square meters (Snyder, "Map Projections: A Working Manual", 1987, (3-12) and (3-13)).
     public var area: Double {
         let square = squaredEccentricity
         let eccentricity = square.squareRoot()

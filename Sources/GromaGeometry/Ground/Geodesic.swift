@@ -39,7 +39,7 @@ struct Geodesic {
         return nil
     }
 
-    /// Its length in metres, to a millimetre.
+    /// Its length in meters, to a millimeter.
     var distance: Double {
         guard sigma > 0 else { return 0 }
         let (a, b) = Self.coefficients(squaredCosine * ellipsoid.squaredSecondEccentricity)
@@ -49,7 +49,7 @@ struct Geodesic {
     /// Its direction where it begins, in radians clockwise from north.
     var azimuth: Double { atan2(end.cosine * sin(lambda), start.cosine * end.sine - start.sine * end.cosine * cos(lambda)) }
 
-    /// Its direction where it ends, onwards.
+    /// Its direction where it ends, onward.
     var endAzimuth: Double { atan2(start.cosine * sin(lambda), start.cosine * end.sine * cos(lambda) - start.sine * end.cosine) }
 
     /// Returns the end of a geodesic by the same series: the difference in longitude, the latitude, and the azimuth there, in radians.
@@ -58,7 +58,7 @@ struct Geodesic {
     ///   - ellipsoid: The ellipsoid.
     ///   - from: The sine and cosine of the latitude at the start.
     ///   - azimuth: The direction there, clockwise from north.
-    ///   - distance: How far, in metres.
+    ///   - distance: How far, in meters.
     static func end(
         on ellipsoid: Ellipsoid, from: (sine: Double, cosine: Double), azimuth: Double, distance: Double
     ) -> (turn: Double, latitude: Double, azimuth: Double) {
@@ -102,7 +102,7 @@ struct Geodesic {
         return b * sinSigma * (middle + b / 4 * inner)
     }
 
-    /// The area between it and the equator in square metres, to 10⁻¹⁰ of it: positive on the northern half where it runs to the east.
+    /// The area between it and the equator in square meters, to 10⁻¹⁰ of it: positive on the northern half where it runs to the east.
     ///
     /// The spherical excess on the auxiliary sphere, and the ellipsoid's share as an integral along the geodesic (C. F. F. Karney,
     /// "Algorithms for geodesics", J. Geodesy 87 (2013) 43-55, (58) to (60)), which six places of Gauss and Legendre give.

@@ -14,7 +14,7 @@ public struct GeodeticPosition: Hashable, Sendable {
 
 /// The geodesic from one position to another.
 public struct GeodesicLine: Hashable, Sendable {
-    /// Its length in metres.
+    /// Its length in meters.
     public var distance: Double
     /// Its direction where it begins, in degrees clockwise from north, -180 to 180.
     public var azimuth: Double
@@ -30,7 +30,7 @@ public struct GeodesicLine: Hashable, Sendable {
 }
 
 /// Solves the problems of geodesics on one ellipsoid, for any two positions, opposite ones too: who has a library for them makes one (the plugin for PROJ
-/// does); ``SeriesGeodesics`` needs none. Azimuths are degrees clockwise from north, lengths metres.
+/// does); ``SeriesGeodesics`` needs none. Azimuths are degrees clockwise from north, lengths meters.
 public protocol GeodesicSolver: AnyObject, Sendable {
     /// The ellipsoid.
     var ellipsoid: Ellipsoid { get }
@@ -41,7 +41,7 @@ public protocol GeodesicSolver: AnyObject, Sendable {
     /// The shortest way from one position to another: the inverse problem.
     func line(from start: GeodeticPosition, to end: GeodeticPosition) -> GeodesicLine
 
-    /// The area between the shortest way and the equator in square metres: positive on the northern half where it runs to the east.
+    /// The area between the shortest way and the equator in square meters: positive on the northern half where it runs to the east.
     func area(from start: GeodeticPosition, to end: GeodeticPosition) -> Double
 
     /// Returns the end of a geodesic from a position, and the azimuth there: the direct problem. The longitude of the end continues

@@ -3,7 +3,7 @@ import GromaBase
 /// A plane with the angles of the ground and a uniform scale of lengths, and the conversion between it and the map.
 ///
 /// For a map in degrees, in Web Mercator, or in a reference with a known ``GroundProjection``, it is the azimuthal equidistant plane about
-/// the anchor on the ellipsoid: x runs to the east of the anchor, y to its north, in metres. Lengths and bearings from the anchor are those
+/// the anchor on the ellipsoid: x runs to the east of the anchor, y to its north, in meters. Lengths and bearings from the anchor are those
 /// of geodesics at any distance; between other
 /// places at a distance d from it they are off by less than (d / 6 371 km)² / 6, which is a millionth at 16 km and a thousandth at 500 km.
 /// For any other map it is the map itself, whose x may be scaled.
@@ -147,7 +147,7 @@ public struct GroundFrame: Hashable, Sendable {
         let (x, y) = (max(abs(extent.xMin), abs(extent.xMax)).ulp, max(abs(extent.yMin), abs(extent.yMax)).ulp)
         switch kind {
         case .plane(let sx, let sy): return max(x * abs(sx), y * abs(sy))
-        // Besides, positions are computed with numbers as large as the ellipsoid; geodesics are right to 15 nanometres.
+        // Besides, positions are computed with numbers as large as the ellipsoid; geodesics are right to 15 nanometers.
         case .degrees: return max(x, y) * 111_320 + 2e-8
         case .webMercator: return max(x, y) + 2e-8
         // Projections find their way back to 10⁻¹¹ of the Earth's size.
@@ -200,7 +200,7 @@ extension GroundFrame {
     ///
     /// - Parameters:
     ///   - guess: Where that is, 0 at `a`, 1 at `b`.
-    ///   - center: The circle's centre, on the plane.
+    ///   - center: The circle's center, on the plane.
     ///   - radius: Its radius, on the plane.
     public func crossing(_ guess: Double, from a: Coordinate, to b: Coordinate, of center: Coordinate, radius: Double) -> Double {
         refined(guess) { from, to in

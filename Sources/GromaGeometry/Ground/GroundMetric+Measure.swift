@@ -41,7 +41,7 @@ extension GroundMetric {
         return line.area
     }
 
-    /// Returns the length of a geometry: of lines, and of the rings of polygons; 0 for points. In metres along geodesics if lengths are on
+    /// Returns the length of a geometry: of lines, and of the rings of polygons; 0 for points. In meters along geodesics if lengths are on
     /// the ground, otherwise in map units. O(n)
     public func length(of geometry: Geometry) -> Double {
         switch geometry {
@@ -52,7 +52,7 @@ extension GroundMetric {
     }
 
     /// Returns the area of a geometry without its holes, regardless of the direction of rings with roles; 0 for points and lines. Rings
-    /// without known roles count by their direction, as the absolute value of the sum. In square metres if lengths are on the ground,
+    /// without known roles count by their direction, as the absolute value of the sum. In square meters if lengths are on the ground,
     /// otherwise in square map units. O(n)
     public func area(of geometry: Geometry) -> Double {
         if case .envelope = geometry, surface == .plane(xScale: 1) { return geometry.area }

@@ -4,9 +4,9 @@ import GromaBase
 ///
 /// | spatial reference | lengths | angles |
 /// |---|---|---|
-/// | in degrees (`SpatialReference.isInDegrees`) | metres on the ellipsoid | from true north |
-/// | Web Mercator | metres on the ellipsoid of WGS 84 | from true north |
-/// | any other with known ``Geodesics`` | metres on the ellipsoid | from true north |
+/// | in degrees (`SpatialReference.isInDegrees`) | meters on the ellipsoid | from true north |
+/// | Web Mercator | meters on the ellipsoid of WGS 84 | from true north |
+/// | any other with known ``Geodesics`` | meters on the ellipsoid | from true north |
 /// | any other, and none | units of the map | from the direction of growing y |
 ///
 /// The ellipsoid is that of the reference if its ``Geodesics`` are known, otherwise that of WGS 84, from which those of other references
@@ -15,7 +15,7 @@ import GromaBase
 ///
 /// Lengths and areas of what is longer than 10 km are those of geodesics, by the ``GeodesicSolver`` that it was made with, and so are directions, and places in
 /// a direction, of more than 1 km. Nearer than that the ground is taken for a sphere that fits it, which is right to a billionth of a length, and to some
-/// nanometres of a place, unless it is ``exact``.
+/// nanometers of a place, unless it is ``exact``.
 public struct GroundMetric: Hashable, Sendable {
     enum Surface: Hashable, Sendable {
         case plane(xScale: Double)
@@ -59,11 +59,11 @@ public struct GroundMetric: Hashable, Sendable {
         }
     }
 
-    /// The same metric with geodesics at any length, if a library solves them: accurate to nanometres, at the cost of a microsecond per
+    /// The same metric with geodesics at any length, if a library solves them: accurate to nanometers, at the cost of a microsecond per
     /// segment.
     public var exact: GroundMetric { GroundMetric(surface, on: ground.exact) }
 
-    /// The length in metres up to which local formulas are used in place of geodesics.
+    /// The length in meters up to which local formulas are used in place of geodesics.
     public var localReach: Double { ground.localReach }
 
     /// The same ground under a map in degrees.
@@ -76,12 +76,12 @@ public struct GroundMetric: Hashable, Sendable {
     /// for them.
     public var unstretched: GroundMetric { isOnGround ? self : .planar }
 
-    /// Whether lengths are in metres on the ground and angles are from true north; otherwise they are those of the map.
+    /// Whether lengths are in meters on the ground and angles are from true north; otherwise they are those of the map.
     public var isOnGround: Bool {
         if case .plane = surface { false } else { true }
     }
 
-    /// The frame about a position; a projected position without a place on the globe has the map for its ground, in metres by its unit. O(1).
+    /// The frame about a position; a projected position without a place on the globe has the map for its ground, in meters by its unit. O(1).
     public func frame(at anchor: Coordinate) -> GroundFrame {
         switch surface {
         case .plane(let xScale): return GroundFrame(.plane(x: xScale, y: 1), anchor: anchor)

@@ -6,7 +6,7 @@ struct GroundPoint {
     private(set) var longitude: Double
     let sine: Double
     let cosine: Double
-    /// The distances from the axis and from the plane of the equator, in metres.
+    /// The distances from the axis and from the plane of the equator, in meters.
     private let (radius, height): (Double, Double)
 
     /// Latitudes beyond a pole count as the pole. The metric must be one on the ground.

@@ -9,7 +9,7 @@ public final class GroundProjection: Sendable {
 
     /// The spatial reference of the positions.
     public let reference: SpatialReference
-    /// The size of the map's unit in metres, before the projection's scale.
+    /// The size of the map's unit in meters, before the projection's scale.
     public let unit: Double
     private let toDegrees: Mapping
     private let fromDegrees: Mapping
@@ -18,7 +18,7 @@ public final class GroundProjection: Sendable {
     ///
     /// - Parameters:
     ///   - reference: Whose positions it is about.
-    ///   - unit: The size of the map's unit in metres.
+    ///   - unit: The size of the map's unit in meters.
     ///   - toDegrees: Changes x and y to longitude and latitude in degrees.
     ///   - fromDegrees: The way back.
     public init(_ reference: SpatialReference, unit: Double, toDegrees: @escaping Mapping, fromDegrees: @escaping Mapping) {

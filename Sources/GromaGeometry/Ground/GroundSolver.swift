@@ -2,10 +2,10 @@
 struct GroundSolver: Hashable, Sendable {
     let geodesics: any GeodesicSolver
     let ellipsoid: Ellipsoid
-    /// Up to how many metres the ground is taken for that nearby: formulas are right to a billionth of a length there.
+    /// Up to how many meters the ground is taken for that nearby: formulas are right to a billionth of a length there.
     let localReach: Double
 
-    /// The same for positions in a frame, whose directions matter as well: accurate to some nanometres.
+    /// The same for positions in a frame, whose directions matter as well: accurate to some nanometers.
     var frameReach: Double { min(localReach, 1_000) }
 
     /// The standard one of ``localReach``.

@@ -25,7 +25,7 @@ struct ProjectedFrame: Hashable, Sendable {
         let latitude = place.latitude * (.pi / 180)
         let tangent = TangentEllipsoid(latitude: place.latitude, sine: sin(latitude), cosine: cos(latitude), on: ground)
         self.tangent = tangent
-        // A few metres to each side; less than that would be lost in the digits of large numbers.
+        // A few meters to each side; less than that would be lost in the digits of large numbers.
         let step = max(8 / projection.unit, max(abs(anchor.x), abs(anchor.y)) * 1e-9)
         func slope(_ dx: Double, _ dy: Double) -> (Double, Double)? {
             guard let to = projection.position(x: anchor.x + dx, y: anchor.y + dy),

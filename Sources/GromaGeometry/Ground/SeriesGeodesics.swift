@@ -1,6 +1,6 @@
 import GromaBase
 
-/// Geodesics by series that are cut off, for where no library solves them: lengths to a millimetre, directions to a millionth of a degree. Between the few
+/// Geodesics by series that are cut off, for where no library solves them: lengths to a millimeter, directions to a millionth of a degree. Between the few
 /// positions that lie so nearly opposite each other that the series find no way, those of the mean sphere, right to half a percent.
 public final class SeriesGeodesics: GeodesicSolver {
     /// The ellipsoid.
@@ -12,7 +12,7 @@ public final class SeriesGeodesics: GeodesicSolver {
     /// On the ellipsoid of WGS 84.
     public static let wgs84 = SeriesGeodesics(.wgs84)
 
-    /// The length of the shortest way, to a millimetre.
+    /// The length of the shortest way, to a millimeter.
     public func distance(from start: GeodeticPosition, to end: GeodeticPosition) -> Double {
         geodesic(start, end)?.distance ?? onSphere(start, end).distance
     }
@@ -32,7 +32,7 @@ public final class SeriesGeodesics: GeodesicSolver {
         return sphere.squaredRadius * 2 * atan2(tan(start.turn(to: end) / 2) * (a + b), 1 + a * b)
     }
 
-    /// Returns the end of a geodesic, accurate to a millimetre.
+    /// Returns the end of a geodesic, accurate to a millimeter.
     public func end(from start: GeodeticPosition, azimuth: Double, distance: Double) -> (position: GeodeticPosition, azimuth: Double) {
         let end = Geodesic.end(on: ellipsoid, from: start.angle, azimuth: azimuth * (.pi / 180), distance: distance)
         return (

@@ -3,7 +3,7 @@ import GromaBase
 /// An ellipsoid seen from a position on it: the azimuthal equidistant plane.
 ///
 /// Nearby both ways lead over the chord from the anchor, whose direction follows from geocentric coordinates and whose length is that of an arc
-/// of the circle which fits the ellipsoid in that direction (Euler's radius of curvature): the geodesic to some nanometres. Farther away they lead along the
+/// of the circle which fits the ellipsoid in that direction (Euler's radius of curvature): the geodesic to some nanometers. Farther away they lead along the
 /// geodesic itself.
 struct TangentEllipsoid: Hashable, Sendable {
     private let ground: GroundSolver

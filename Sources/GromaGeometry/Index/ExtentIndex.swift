@@ -1,6 +1,6 @@
 /// A spatial index of boxes with ids, for callers that know the box of each id: a change takes a single descent of the tree.
 ///
-/// A value: copies share their common parts. Entries are in a persistent tree in the order of their centres on a Hilbert curve, whose
+/// A value: copies share their common parts. Entries are in a persistent tree in the order of their centers on a Hilbert curve, whose
 /// bounding boxes answer queries; an entry takes 48 bytes. ``SpatialIndex`` is the same for callers that know only ids.
 public struct ExtentIndex: Sendable {
     private var entries: SummaryTree<RecordLeaf<IndexEntry>>
@@ -50,7 +50,7 @@ public struct ExtentIndex: Sendable {
     mutating func move(to entry: IndexEntry, fromKey key: UInt64) -> Bool {
         let current = index(ofKey: key, id: entry.id)
         guard current < entries.count else { return false }
-        // An entry that moves a little usually stays between the same neighbours, which are usually in the same leaf: then no search is
+        // An entry that moves a little usually stays between the same neighbors, which are usually in the same leaf: then no search is
         // needed.
         let (isThere, stays) = entries.withLeaf(containing: current) { leaf, offset in
             let records = leaf.records
@@ -87,7 +87,7 @@ public struct ExtentIndex: Sendable {
     }
 
     /// Calls `body` with the id and the box of every entry whose box intersects a rectangle, until it returns false. The order is that of
-    /// the centres along the Hilbert curve, then of the ids. O(log n + found) for boxes that do not all cover the same area.
+    /// the centers along the Hilbert curve, then of the ids. O(log n + found) for boxes that do not all cover the same area.
     public func forEach(meeting box: Extent, _ body: (_ id: Int, _ extent: Extent) -> Bool) {
         entries.forEachLeaf(meeting: box) { leaf, _ in
             // Without limits a rectangle meets even the empty box.
@@ -150,7 +150,7 @@ public struct ExtentIndex: Sendable {
     package func brokenInvariants() -> [String] { entries.brokenInvariants { $0.id == $1.id } }
 }
 
-/// A box with its id and where its centre lies on the curve.
+/// A box with its id and where its center lies on the curve.
 struct IndexEntry: TreeRecord {
     let key: UInt64
     let id: Int

@@ -1,9 +1,9 @@
-/// The place of a box's centre on a Hilbert curve over the whole plane: near keys mean near places.
+/// The place of a box's center on a Hilbert curve over the whole plane: near keys mean near places.
 ///
 /// The key depends only on the box and not on any frame, so that an index need not be rebuilt when distant entries are added, and always
 /// has the same entries in the same order.
 package enum HilbertKey {
-    /// The key of the centre of a box; the greatest one for the empty box.
+    /// The key of the center of a box; the greatest one for the empty box.
     package static func key(of box: Extent) -> UInt64 {
         guard !box.isEmpty else { return .max }
         return key(column: cell(middle(box.xMin, box.xMax)), row: cell(middle(box.yMin, box.yMax)))
@@ -31,7 +31,7 @@ package enum HilbertKey {
     }
 
     /// Returns the column or row of an ordinate: a monotone function of all numbers, in even steps of 2⁻²⁵ up to magnitude 1 and
-    /// in growing steps beyond it, so that degrees and metres are both distinguished to a few parts in 10⁸.
+    /// in growing steps beyond it, so that degrees and meters are both distinguished to a few parts in 10⁸.
     static func cell(_ ordinate: Double) -> UInt32 {
         // One more than the distance from zero, as 6 bits of exponent and 25 of mantissa.
         let raised = min(abs(ordinate), 0x1p63) + 1

@@ -1,7 +1,7 @@
 /// A spatial index of boxes with ids that follows edits without being rebuilt.
 ///
 /// It is a value: copies share their common parts, so keeping the value before an edit costs up to ten kilobytes; an entry takes 70 bytes.
-/// Entries are in a persistent tree in the order of their centres on a Hilbert curve, whose bounding boxes answer queries; a second tree
+/// Entries are in a persistent tree in the order of their centers on a Hilbert curve, whose bounding boxes answer queries; a second tree
 /// finds the position of an ID. Results depend only on the entries, not on the order of insertion.
 public struct SpatialIndex: Sendable {
     private var entries: ExtentIndex
@@ -72,7 +72,7 @@ public struct SpatialIndex: Sendable {
     }
 
     /// Calls `body` with the id and the box of every entry whose box intersects a rectangle, until it returns false. The order is that of
-    /// the centres along the Hilbert curve, then of the ids. O(log n + found) for boxes that do not all cover the same area.
+    /// the centers along the Hilbert curve, then of the ids. O(log n + found) for boxes that do not all cover the same area.
     public func forEach(meeting box: Extent, _ body: (_ id: Int, _ extent: Extent) -> Bool) { entries.forEach(meeting: box, body) }
 
     private func index(ofPlace id: Int) -> Int { places.firstIndex { $0.id < id } }

@@ -1,7 +1,7 @@
 import GromaBase
 
 /// The two conformal projections of the WGS 84 ellipsoid that UTM and UPS are made of, without scale at the origin or false
-/// coordinates. Angles are in radians here, lengths in metres.
+/// coordinates. Angles are in radians here, lengths in meters.
 ///
 /// Formulas: C. F. F. Karney, "Transverse Mercator with an accuracy of a few nanometers", J. Geodesy 85 (2011) 475-485; the
 /// polar stereographic projection after NGA.SIG.0012 "The Universal Grids and the Transverse Mercator and Polar Stereographic

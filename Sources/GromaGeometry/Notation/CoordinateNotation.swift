@@ -14,7 +14,7 @@ public enum CoordinateNotation: Hashable, Sendable {
     /// Latitude and longitude in degrees, minutes and seconds: `38°53′51.7″N 77°02′11.4″W`. Decimals of the second 0 to 11, rounded.
     case degreesMinutesSeconds(decimals: Int = 1, style: AngleStyle = .symbols)
     /// Universal Transverse Mercator, and Universal Polar Stereographic beyond 80° S and 84° N: `18S 323394 4307396`.
-    /// Decimals of the metre 0 to 9, rounded.
+    /// Decimals of the meter 0 to 9, rounded.
     case utm(UTMStyle = .latitudeBand, decimals: Int = 0)
     /// Military Grid Reference System: `18SUJ2339407395`. Digits 0 (100 km) to 5 (1 m), cut off, never rounded (NGA.STND.0037).
     case mgrs(digits: Int = 5, spaced: Bool = false)
@@ -73,7 +73,7 @@ public enum CoordinateNotation: Hashable, Sendable {
     public enum CellAnchor: String, Hashable, Sendable, CaseIterable {
         /// The corner of least easting and northing, as NGA.STND.0037 has it.
         case lowerLeft
-        /// The centre.
+        /// The center.
         case center
     }
 

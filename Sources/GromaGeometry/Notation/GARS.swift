@@ -2,7 +2,7 @@ import GromaBase
 
 /// The Global Area Reference System: cells of half a degree, their quadrants and nine keys (NGA, "Global Area Reference System").
 ///
-/// Longitude is three digits 001 to 720 from 180° W eastwards, latitude two letters AA to QZ from 90° S northwards; quadrants go
+/// Longitude is three digits 001 to 720 from 180° W eastward, latitude two letters AA to QZ from 90° S northward; quadrants go
 /// 1 NW, 2 NE, 3 SW, 4 SE, keys as on a telephone.
 enum GARS {
     /// Cells of five minutes in a degree.

@@ -20,7 +20,7 @@ enum Degrees {
         return longitude.remainder(dividingBy: 360)
     }
 
-    /// The distance below a grid line, in degrees, within which a position counts as on it: about a micrometre. Without it the corner of a
+    /// The distance below a grid line, in degrees, within which a position counts as on it: about a micrometer. Without it the corner of a
     /// cell would sometimes be written as the previous cell, because of the rounding of its longitude.
     static let snap = 1e-11
 

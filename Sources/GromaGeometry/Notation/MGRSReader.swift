@@ -42,7 +42,7 @@ enum MGRSReader {
 
     private static func list(_ letters: some Sequence<Unicode.Scalar>) -> String { letters.map { String($0) }.joined() }
 
-    /// The position of a reference within its square of 100 km, in metres.
+    /// The position of a reference within its square of 100 km, in meters.
     private struct Square {
         let easting: Double
         let northing: Double

@@ -11,8 +11,8 @@ struct MGRSWriter {
         (self.digits, self.spaced) = (digits, spaced)
     }
 
-    /// The distance below a line of the grid, in metres, within which a position counts as on it, so that the corner of a square, which
-    /// longitude and latitude represent to some nanometres, is written as that square.
+    /// The distance below a line of the grid, in meters, within which a position counts as on it, so that the corner of a square, which
+    /// longitude and latitude represent to some nanometers, is written as that square.
     private static let snap = 1e-6
 
     func reference(_ place: Coordinate) throws(NotationError) -> String {

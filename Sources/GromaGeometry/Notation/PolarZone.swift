@@ -18,9 +18,9 @@ struct PolarZone: Hashable {
     var columns: [Unicode.Scalar] { Self.columnLetters[index] }
     /// The letters of its rows of 100 km from the bottom up.
     var rows: [Unicode.Scalar] { Self.rowLetters[index / 2] }
-    /// The number, in hundreds of kilometres, of its first column.
+    /// The number, in hundreds of kilometers, of its first column.
     var firstColumn: Int { isEast ? 20 : firstRow }
-    /// The number, in hundreds of kilometres, of its first row.
+    /// The number, in hundreds of kilometers, of its first row.
     var firstRow: Int { hemisphere == .north ? 13 : 8 }
 
     private static let columnLetters = ["JKLPQRSTUXYZ", "ABCFGHJKLPQR", "RSTUXYZ", "ABCFGHJ"].map { Array($0.unicodeScalars) }

@@ -1,4 +1,4 @@
-/// A position in the Universal Polar Stereographic grid on WGS 84: hemisphere, easting and northing in metres, both 2 000 000
+/// A position in the Universal Polar Stereographic grid on WGS 84: hemisphere, easting and northing in meters, both 2 000 000
 /// at the pole (NGA.STND.0037, 2014).
 ///
 ///     let pole = try UPSCoordinate(longitude: 0, latitude: 90)
@@ -6,9 +6,9 @@
 public struct UPSCoordinate: Hashable, Sendable {
     /// The pole.
     public let hemisphere: Hemisphere
-    /// Metres, growing along the meridian of 90° E.
+    /// Meters, growing along the meridian of 90° E.
     public let easting: Double
-    /// Metres, growing along the meridian of 180° in the north and of 0° in the south.
+    /// Meters, growing along the meridian of 180° in the north and of 0° in the south.
     public let northing: Double
 
     /// The eastings and northings that can be read and written.

@@ -1,8 +1,8 @@
-/// A position in the Universal Transverse Mercator grid on WGS 84: zone, hemisphere, easting and northing in metres.
+/// A position in the Universal Transverse Mercator grid on WGS 84: zone, hemisphere, easting and northing in meters.
 ///
 /// Zones are those of NGA.STND.0037 "Universal Grids and Grid Reference Systems" (2014), with the exceptions of southern Norway
 /// (32V) and Svalbard (31X, 33X, 35X, 37X). The projection is Krüger's series in n to the sixth order (Karney 2011), right
-/// to some nanometres both ways within a zone and its neighbours.
+/// to some nanometers both ways within a zone and its neighbors.
 ///
 ///     let tower = try UTMCoordinate(longitude: -79.387139, latitude: 43.642567)
 ///     print(tower.zone, tower.easting, tower.northing)   // 17 630084.3 4833438.5
@@ -11,9 +11,9 @@ public struct UTMCoordinate: Hashable, Sendable {
     public let zone: Int
     /// The hemisphere, which determines the northing at the equator: 0 in the north and 10 000 000 in the south.
     public let hemisphere: Hemisphere
-    /// Metres, 500 000 on the central meridian.
+    /// Meters, 500 000 on the central meridian.
     public let easting: Double
-    /// Metres from the equator, or with 10 000 000 there in the south.
+    /// Meters from the equator, or with 10 000 000 there in the south.
     public let northing: Double
 
     /// The eastings that can be read and written.
@@ -37,7 +37,7 @@ public struct UTMCoordinate: Hashable, Sendable {
 
     /// Projects a longitude and latitude in degrees into its standard zone, or into another.
     ///
-    /// - Parameter zone: the zone to use where it is not the standard one: a neighbour's, so that a map stays in one zone.
+    /// - Parameter zone: the zone to use where it is not the standard one: a neighbor's, so that a map stays in one zone.
     /// - Throws: `outOfRange` for a latitude beyond -80 to 84 (`UPSCoordinate` has those) and what lies too far from the zone.
     public init(longitude: Double, latitude: Double, zone: Int? = nil) throws(NotationError) {
         guard longitude.isFinite else { throw .notFinite(Coordinate(x: longitude, y: latitude)) }

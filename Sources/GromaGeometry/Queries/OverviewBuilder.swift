@@ -22,7 +22,7 @@ struct OverviewBuilder {
     private var pending: (Int32, Int32)?
     /// The pixels in which dots have been recorded.
     private var grid: DotGrid?
-    /// Means nothing: a place to put what is read ahead, so that the reads are not optimised away.
+    /// Means nothing: a place to put what is read ahead, so that the reads are not optimized away.
     var readAhead: UInt8 = 0
 
     /// Begins an overview of a box that fits, see `fits`.

@@ -41,7 +41,7 @@ extension Array where Element == PartRange {
         return true
     }
 
-    /// The runs of neighbours that belong to one part, in order; of normalised ranges, one a part.
+    /// The runs of neighbors that belong to one part, in order; of normalized ranges, one a part.
     var byPart: [ArraySlice<PartRange>] {
         var runs: [ArraySlice<PartRange>] = []
         var start = 0
@@ -59,7 +59,7 @@ extension Array where Element == PartRange {
 }
 
 extension ArraySlice<PartRange> {
-    /// Hands out the ranges of one part, which must be normalised.
+    /// Hands out the ranges of one part, which must be normalized.
     func withIndexRanges<R, E: Error>(_ body: (IndexRanges) throws(E) -> R) throws(E) -> R {
         let ranges = map(\.range)
         let result: Result<R, E> = ranges.withUnsafeBufferPointer { buffer in

@@ -12,7 +12,7 @@ public struct SegmentCrossing: Hashable, Sendable {
 
 extension Path {
     /// Returns the segments that a segment a → b crosses, touches or overlaps, in order. It need not be one of the path; if it is, it is
-    /// found too, and so are its neighbours at their common vertex. O(log n + segments near it).
+    /// found too, and so are its neighbors at their common vertex. O(log n + segments near it).
     public func crossings(from a: Coordinate, to b: Coordinate) -> [SegmentCrossing] {
         guard segmentCount > 0 else { return [] }
         let box = Extent(xMin: min(a.x, b.x), yMin: min(a.y, b.y), xMax: max(a.x, b.x), yMax: max(a.y, b.y))

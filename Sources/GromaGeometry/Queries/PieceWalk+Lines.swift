@@ -102,7 +102,7 @@ extension PieceWalk {
         line.last = (xy[2 * range.upperBound - 2], xy[2 * range.upperBound - 1])
     }
 
-    /// Continues with a segment that comes from or leads far away: its drawn part ends nearer, where neighbouring pixels can still be
+    /// Continues with a segment that comes from or leads far away: its drawn part ends nearer, where neighboring pixels can still be
     /// distinguished.
     private mutating func reachFar(_ last: (x: Double, y: Double), _ next: (x: Double, y: Double), _ line: inout LineWalk) {
         guard let (from, to) = far.clipped(from: last, to: next) else {

@@ -52,7 +52,7 @@ extension PieceWalk {
             let box = node.boxes[i]
             let sides = WindowSides(xMin: box.xMin, yMin: box.yMin, xMax: box.xMax, yMax: box.yMax, of: window)
             if !sides.isEmpty || isDot(box) {
-                // A box outside lies entirely beyond one of the sides, and so does every path through it: its centre represents it.
+                // A box outside lies entirely beyond one of the sides, and so does every path through it: its center represents it.
                 let (x, y) = box.middle
                 reach(x, y, sides, &ring)
             } else {

@@ -13,7 +13,7 @@ struct PieceWalk {
     /// The overviews of nodes in the window; nil if no vertex may be omitted.
     let overviews: Overviews?
     private var visits = 0
-    /// Means nothing: a place to put what `readAhead` reads, so that the reads are not optimised away.
+    /// Means nothing: a place to put what `readAhead` reads, so that the reads are not optimized away.
     private var readAhead: UInt8 = 0
 
     init(window: Extent, resolution: Double, isCancelled: (@Sendable () -> Bool)?) {

@@ -1,4 +1,4 @@
-/// Ranges of neighbouring indices, collected in order.
+/// Ranges of neighboring indices, collected in order.
 struct RangeCollector {
     private(set) var ranges: [Range<Int>] = []
     /// Whether a range was left out because of the limit.
@@ -11,7 +11,7 @@ struct RangeCollector {
     @inline(__always)
     mutating func add(_ index: Int) -> Bool { add(index..<(index + 1)) }
 
-    /// Adds neighbouring indices, which must not be less than those before; false when they are one range too many.
+    /// Adds neighboring indices, which must not be less than those before; false when they are one range too many.
     @inline(__always)
     mutating func add(_ indices: Range<Int>) -> Bool {
         if let last = ranges.last, last.upperBound == indices.lowerBound {

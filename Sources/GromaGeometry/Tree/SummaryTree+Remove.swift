@@ -52,7 +52,7 @@ extension SummaryTree {
         return unsafeDowncast(node.children[child], to: TreeNode.self).count < TreeNode.minimumCount
     }
 
-    /// Merges two neighbouring children of a node that no other value shares, or shares their elements out evenly.
+    /// Merges two neighboring children of a node that no other value shares, or shares their elements out evenly.
     private static func balance(_ node: TreeNode, first i: Int, height: Int) {
         let pair = balanced(
             Subtree(child: i, of: node, height: height + 1), Subtree(child: i + 1, of: node, height: height + 1))
@@ -63,7 +63,7 @@ extension SummaryTree {
         }
     }
 
-    /// Two neighbours of one height as one, or as two that are both filled well enough.
+    /// Two neighbors of one height as one, or as two that are both filled well enough.
     static func balanced(_ a: Subtree<Leaf>, _ b: Subtree<Leaf>) -> [Subtree<Leaf>] {
         if a.height > 0 {
             if a.node.count >= TreeNode.minimumCount && b.node.count >= TreeNode.minimumCount { return [a, b] }

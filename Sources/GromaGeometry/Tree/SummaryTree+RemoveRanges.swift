@@ -8,7 +8,7 @@ extension SummaryTree {
     }
 
     /// Returns the remainder of a subtree whose first element has the index `start`; nil if it is empty. Its outer nodes may be
-    /// underfilled, as in a tree that was cut, so that it has to be concatenated with its neighbours.
+    /// underfilled, as in a tree that was cut, so that it has to be concatenated with its neighbors.
     private func remainder(of subtree: Subtree<Leaf>, from start: Int, without ranges: IndexRanges) -> Subtree<Leaf>? {
         let elements = start..<(start + subtree.count)
         if ranges.cover(elements) { return nil }

@@ -7,7 +7,7 @@ protocol TreeLeaf: AnyObject {
 
     /// A leaf of more elements is split.
     static var maximumCount: Int { get }
-    /// A leaf of fewer, unless it is the root, is merged with a neighbour or takes elements from it.
+    /// A leaf of fewer, unless it is the root, is merged with a neighbor or takes elements from it.
     static var minimumCount: Int { get }
     /// Whether leaves keep their successor.
     static var isLinked: Bool { get }

@@ -4,7 +4,7 @@ import Synchronization
 struct TreeNodeHeader {
     /// The number of its children.
     var count: Int32
-    /// Means nothing: a place to put what `copy()` reads ahead, so that the reads are not optimised away.
+    /// Means nothing: a place to put what `copy()` reads ahead, so that the reads are not optimized away.
     var readAhead: UInt32 = 0
 }
 

@@ -9,7 +9,7 @@ extension Envelope {
         extent = Extent(xMin: xMin, yMin: yMin, xMax: xMax, yMax: yMax)
     }
 
-    /// Moves it so that its centre is at a point.
+    /// Moves it so that its center is at a point.
     ///
     /// - Throws: `emptyGeometry` when it or the point is empty.
     public mutating func center(at point: Point) throws(GeometryError) {
@@ -37,7 +37,7 @@ extension Envelope {
         return min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
     }
 
-    /// Scales it by a factor about a fixed point, by default its centre.
+    /// Scales it by a factor about a fixed point, by default its center.
     ///
     /// - Throws: `emptyGeometry`; `invalidValue` for a factor that is negative or not finite.
     public mutating func expand(by factor: Double, about anchor: Point? = nil) throws(GeometryError) {
@@ -49,7 +49,7 @@ extension Envelope {
             xMax: fixed.x + (extent.xMax - fixed.x) * factor, yMax: fixed.y + (extent.yMax - fixed.y) * factor)
     }
 
-    /// Enlarges it about its centre to the aspect ratio of a view, so that it contains its previous extent.
+    /// Enlarges it about its center to the aspect ratio of a view, so that it contains its previous extent.
     ///
     /// - Throws: `emptyGeometry`; `invalidValue` for a size that is not above 0; `notFinite` when a side would be.
     public mutating func reaspect(width: Double, height: Double) throws(GeometryError) {

@@ -30,7 +30,7 @@ public struct Envelope: Hashable, Sendable {
     public var width: Double { extent.width }
     /// The height; 0 when empty.
     public var height: Double { extent.height }
-    /// The centre; empty if the envelope is.
+    /// The center; empty if the envelope is.
     public var center: Point { Point(extent.center, spatialReference: spatialReference) }
 
     /// Its four corners as a polygon, counterclockwise from the lower left; an empty polygon if it is empty.

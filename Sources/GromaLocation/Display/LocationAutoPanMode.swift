@@ -2,9 +2,9 @@
 public enum LocationAutoPanMode: String, Hashable, Sendable, CaseIterable {
     /// The symbol moves, the map does not.
     case off
-    /// The map is centred again when the symbol leaves the middle part of it, whose size is ``LocationDisplay/wanderExtentFactor``.
+    /// The map is centered again when the symbol leaves the middle part of it, whose size is ``LocationDisplay/wanderExtentFactor``.
     case `default`
-    /// The symbol stays on the vertical centre line of the view, at ``LocationDisplay/navigationPointHeightFactor``; the map moves beneath
+    /// The symbol stays on the vertical center line of the view, at ``LocationDisplay/navigationPointHeightFactor``; the map moves beneath
     /// it and rotates so that the course points up. Without a course the map keeps its rotation.
     case navigation
     /// Like navigation, but by the heading: the direction in which the device points, whether it moves or not.

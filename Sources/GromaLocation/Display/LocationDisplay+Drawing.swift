@@ -59,7 +59,7 @@ extension LocationDisplay {
     private func accuracyCircle(_ frame: MapFrame, _ middle: ScreenPoint) -> [ScreenPoint] {
         // An accuracy beyond the size of the Earth is meaningless and has no circle.
         guard let accuracy = location?.horizontalAccuracy, accuracy > 0, accuracy < 2e7, let place = mapLocation else { return [] }
-        // The local scale of the map: metres per unit of x and of y.
+        // The local scale of the map: meters per unit of x and of y.
         let ground = engine.groundMetric(of: frame.spatialReference).stretched(at: place)
         let origin = ground.ground(place)
         let east = ground.ground(Coordinate(x: place.x + 1, y: place.y))

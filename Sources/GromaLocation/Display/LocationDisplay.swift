@@ -49,8 +49,8 @@ public final class LocationDisplay {
             tell { $0.locationDisplay(self, didChangeAutoPanModeFrom: oldValue) }
         }
     }
-    /// The part of the view's width and height in which the symbol may move before the map is centred again, in the mode `default`: from 0,
-    /// where the map is centred at each fix, to 1, the whole view. 0.5 by default; values outside are clamped.
+    /// The part of the view's width and height in which the symbol may move before the map is centered again, in the mode `default`: from 0,
+    /// where the map is centered at each fix, to 1, the whole view. 0.5 by default; values outside are clamped.
     public var wanderExtentFactor = 0.5 { didSet { keep(\.wanderExtentFactor, oldValue, in: 0...1) { follow() } } }
     /// The vertical position of the symbol in the navigation modes: from 0, the lower edge, to 1, the upper one. 0.125 by default; values
     /// outside are clamped.
@@ -63,7 +63,7 @@ public final class LocationDisplay {
     public var northReference = NorthReference.magnetic { didSet { if northReference != oldValue { follow() } } }
     /// The orientation of the interface, set by the host. Portrait by default. Headings are those of the device's own upper edge.
     public var interfaceOrientation = ScreenOrientation.portrait { didSet { if interfaceOrientation != oldValue { follow() } } }
-    /// The speed, in metres per second, below which a course is ignored, because something that stands still has no direction. 0.5 by
+    /// The speed, in meters per second, below which a course is ignored, because something that stands still has no direction. 0.5 by
     /// default. A course without a speed is used.
     public var minimumCourseSpeed = 0.5 { didSet { keep(\.minimumCourseSpeed, oldValue, in: 0...1000) { place() } } }
     /// Whether moves of the map and of the symbol are animated, over ``MapView/animationDuration``. True by default.

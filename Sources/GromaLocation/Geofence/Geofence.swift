@@ -19,7 +19,7 @@ public struct Geofence: Sendable {
 
     /// The spatial reference of the areas; nil if unknown.
     public let spatialReference: SpatialReference?
-    /// The distance outside an area, in metres on the ground, within which a position still counts as inside.
+    /// The distance outside an area, in meters on the ground, within which a position still counts as inside.
     public let reach: Double
     /// The IDs of the areas that contain the last position.
     public private(set) var inside: Set<Int> = []
@@ -39,7 +39,7 @@ public struct Geofence: Sendable {
     /// - Parameters:
     ///   - areas: The areas, in the spatial reference.
     ///   - spatialReference: Their spatial reference.
-    ///   - reach: The distance outside an area that still counts as inside, in metres on the ground; 0 to 100,000.
+    ///   - reach: The distance outside an area that still counts as inside, in meters on the ground; 0 to 100,000.
     ///   - engine: The engine that projects fixes to the spatial reference of the areas and measures on the ground. Without projections it
     ///     supports WGS 84 and Web Mercator.
     /// - Throws: `invalid` for a reach out of range.
@@ -135,7 +135,7 @@ public struct Geofence: Sendable {
         return Extent(xMin: place.x - x, yMin: place.y - y, xMax: place.x + x, yMax: place.y + y)
     }
 
-    /// Returns the length on the ground, in metres, of a unit of x and of a unit of y.
+    /// Returns the length on the ground, in meters, of a unit of x and of a unit of y.
     private func units(at place: Coordinate) -> (x: Double, y: Double) {
         let east = Coordinate(x: place.x + step, y: place.y)
         let inwards = Coordinate(x: place.x, y: place.y + (place.y > 0 ? -step : step))
@@ -164,7 +164,7 @@ public struct Geofence: Sendable {
 }
 
 extension Extent {
-    /// Returns the offset, in whole worlds, that moves its centre into the central copy of the world; 0 if the width is unknown.
+    /// Returns the offset, in whole worlds, that moves its center into the central copy of the world; 0 if the width is unknown.
     fileprivate func turn(_ worldWidth: Double?) -> Double {
         guard let worldWidth, let center else { return 0 }
         return Folding.worlds(center.x, halfWidth: worldWidth / 2) * worldWidth

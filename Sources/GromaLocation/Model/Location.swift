@@ -2,15 +2,15 @@ import GromaGeometry
 
 /// A fix: a position with its accuracy and motion. The direction in which a device points is separate, a ``Heading``.
 public struct Location: Hashable, Sendable {
-    /// The position, in the source's spatial reference; z is the height in metres, unset if the source has none.
+    /// The position, in the source's spatial reference; z is the height in meters, unset if the source has none.
     public let point: Point
-    /// The horizontal accuracy in metres; nil if unknown.
+    /// The horizontal accuracy in meters; nil if unknown.
     public let horizontalAccuracy: Double?
-    /// The vertical accuracy in metres; nil if unknown.
+    /// The vertical accuracy in meters; nil if unknown.
     public let verticalAccuracy: Double?
     /// The direction of movement in degrees clockwise from true north, 0 ≤ value < 360; nil if unknown, for example when standing still.
     public let course: Double?
-    /// The speed over ground, in metres per second; nil if unknown.
+    /// The speed over ground, in meters per second; nil if unknown.
     public let speed: Double?
     /// The time of the fix, in seconds since 1970-01-01T00:00:00Z; nil if unknown.
     public let time: Double?
@@ -18,11 +18,11 @@ public struct Location: Hashable, Sendable {
     /// Creates a fix.
     ///
     /// - Parameters:
-    ///   - point: The position, with its spatial reference; its z is a height in metres.
-    ///   - horizontalAccuracy: In metres, 0 or more.
-    ///   - verticalAccuracy: In metres, 0 or more.
+    ///   - point: The position, with its spatial reference; its z is a height in meters.
+    ///   - horizontalAccuracy: In meters, 0 or more.
+    ///   - verticalAccuracy: In meters, 0 or more.
     ///   - course: Degrees clockwise from true north; normalized to one turn.
-    ///   - speed: In metres per second, 0 or more.
+    ///   - speed: In meters per second, 0 or more.
     ///   - time: Seconds since 1970-01-01T00:00:00Z.
     /// - Throws: `invalid` for an empty point, for ordinates that are not finite, a latitude beyond ±90 degrees or a longitude beyond ±540,
     ///   and for an accuracy, course, speed or time that is not finite, and for a negative accuracy or speed.

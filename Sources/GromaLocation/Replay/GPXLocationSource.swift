@@ -4,7 +4,7 @@ import GromaGeometry
 /// A source that replays a recorded track: the first segment of the first track in a GPX text, or its first route if it has no track.
 ///
 /// GPX 1.0 and 1.1 are supported; the text is read once, when the source is created. Each fix has the recorded time if there is one, and
-/// course and speed towards the next fix if the text does not contain them. After the last fix the source stops, unless it repeats. A fix
+/// course and speed toward the next fix if the text does not contain them. After the last fix the source stops, unless it repeats. A fix
 /// that is older than the previous one is reported as an error and skipped.
 public final class GPXLocationSource: LocationDataSource {
     /// The outlet that checks and reports fixes.

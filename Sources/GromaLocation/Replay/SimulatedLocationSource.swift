@@ -3,7 +3,7 @@ import GromaOperations
 
 /// A source that simulates movement: through given fixes, through the vertices of a polyline, or along a polyline at a constant speed.
 ///
-/// Each fix without course and speed gets those towards the next one, and each fix without a time gets the time at which it is sent. An
+/// Each fix without course and speed gets those toward the next one, and each fix without a time gets the time at which it is sent. An
 /// invalid position, such as a latitude of 91, is reported as an error in its turn, and the walk continues. After the last fix the source
 /// stops, unless it repeats.
 public final class SimulatedLocationSource: LocationDataSource {
@@ -49,7 +49,7 @@ public final class SimulatedLocationSource: LocationDataSource {
     /// - Parameters:
     ///   - vertices: The polyline.
     ///   - pacing: The timing of the fixes; one per second by default.
-    ///   - accuracy: The horizontal accuracy of each fix, in metres; nil for none.
+    ///   - accuracy: The horizontal accuracy of each fix, in meters; nil for none.
     ///   - repeats: Whether it starts again after the last fix.
     ///   - clock: The clock of the source.
     ///   - engine: The engine with which courses and speeds are measured on the ground.
@@ -67,10 +67,10 @@ public final class SimulatedLocationSource: LocationDataSource {
     ///
     /// - Parameters:
     ///   - polyline: The polyline.
-    ///   - speed: In metres per second on the ground, 0.001 to 100,000; in map units per second if the relation of the map to the ground is
+    ///   - speed: In meters per second on the ground, 0.001 to 100,000; in map units per second if the relation of the map to the ground is
     ///     unknown.
     ///   - interval: The seconds between two fixes.
-    ///   - accuracy: The horizontal accuracy of each fix, in metres.
+    ///   - accuracy: The horizontal accuracy of each fix, in meters.
     ///   - repeats: Whether it starts again at the end.
     ///   - clock: The clock of the source.
     ///   - engine: The engine that measures lengths and courses on the ground.
@@ -91,7 +91,7 @@ public final class SimulatedLocationSource: LocationDataSource {
             pacing: pacing, repeats: repeats, name: "simulated", clock: clock, engine: engine)
     }
 
-    /// The horizontal accuracy of fixes along a line by default, in metres: that of a typical receiver under an open sky.
+    /// The horizontal accuracy of fixes along a line by default, in meters: that of a typical receiver under an open sky.
     public static let standardAccuracy = 5.0
 
     init(

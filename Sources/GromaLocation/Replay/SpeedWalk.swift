@@ -5,13 +5,13 @@ import GromaGeometry
 struct SpeedWalk: LocationWalk {
     private let polyline: Polyline
     private let metric: GroundMetric
-    /// The distance from one position to the next, in metres.
+    /// The distance from one position to the next, in meters.
     private let step: Double
     private let speed: Double
     private let accuracy: Double?
     private var part = 0
     private var index = 0
-    /// The distance of the next position from the start of the segment, in metres; nil at the start of a path.
+    /// The distance of the next position from the start of the segment, in meters; nil at the start of a path.
     private var ahead: Double?
 
     init(_ polyline: Polyline, speed: Double, interval: Double, accuracy: Double?, metric: GroundMetric) {

@@ -11,7 +11,7 @@ public struct FixAverage: Sendable {
     private var accuracy = (sum: 0.0, weight: 0.0)
     private var time: Double?
 
-    /// The assumed accuracy of a fix without one, in metres.
+    /// The assumed accuracy of a fix without one, in meters.
     private static let usualAccuracy = 10.0
 
     /// Creates an average without fixes.
@@ -28,7 +28,7 @@ public struct FixAverage: Sendable {
         reference = location.point.spatialReference
         let origin = self.origin ?? place
         self.origin = origin
-        // No receiver is more accurate than a centimetre, and no weight may be infinite.
+        // No receiver is more accurate than a centimeter, and no weight may be infinite.
         let error = max(location.horizontalAccuracy ?? Self.usualAccuracy, 0.01)
         let weight = 1 / (error * error)
         var dx = place.x - origin.x

@@ -3,7 +3,7 @@ import GromaGeometry
 /// Decides which fixes become vertices of a track. A value of constant size, with a step function: O(1) per fix
 ///
 /// An outlier is detected with the fix after it: both the movement to it and the movement back are more than five times as fast as the
-/// previous ones (by the median of the last nine), longer than 10 metres and than twice its accuracy, and each is longer than the direct
+/// previous ones (by the median of the last nine), longer than 10 meters and than twice its accuracy, and each is longer than the direct
 /// way without it. Someone who turns around moves as fast as before and is not an outlier.
 struct TrackFilter {
     /// The result for fixes: vertices, in order, and rejections.
@@ -114,7 +114,7 @@ struct TrackFilter {
         return pace(from: a, to: fix) > limit && pace(from: fix, to: b) > limit
     }
 
-    /// Returns the metres per second from one fix to the next; metres per fix if they have no times.
+    /// Returns the meters per second from one fix to the next; meters per fix if they have no times.
     private func pace(from a: TrackFix, to b: TrackFix) -> Double {
         let distance = metric.distance(from: a.place, to: b.place)
         guard let start = a.location.time, let end = b.location.time, end > start else { return distance }

@@ -1,14 +1,14 @@
 /// The filters that decide which fixes become vertices of a track.
 public struct TrackSettings: Hashable, Sendable {
-    /// The minimum distance of a fix from the last vertex, in metres on the ground; 0 for any distance. A fix at exactly the position of
+    /// The minimum distance of a fix from the last vertex, in meters on the ground; 0 for any distance. A fix at exactly the position of
     /// the last vertex is never recorded.
     public var minimumDistance = 0.0
-    /// The worst accepted horizontal accuracy, in metres; nil for any. A fix without an accuracy is accepted.
+    /// The worst accepted horizontal accuracy, in meters; nil for any. A fix without an accuracy is accepted.
     public var worstAccuracy: Double?
-    /// The speed, in metres per second, beyond which a fix is implausible: according to the fix itself, and to its distance from the last
+    /// The speed, in meters per second, beyond which a fix is implausible: according to the fix itself, and to its distance from the last
     /// one in the time between; nil for any. Because that time grows, a track that began at a wrong position recovers after a while.
     public var greatestSpeed: Double?
-    /// Whether a single fix that is far from its neighbours is omitted. A fix is then recorded when the next one has arrived.
+    /// Whether a single fix that is far from its neighbors is omitted. A fix is then recorded when the next one has arrived.
     public var removesOutliers = false
     /// Whether a track continues in a new part after a pause; otherwise its vertices follow the previous ones.
     public var resumesInNewPart = false
@@ -32,7 +32,7 @@ public enum TrackRejection: String, Hashable, Sendable {
     case tooInaccurate
     /// The speed is implausible.
     case tooFast
-    /// The fix is far from its neighbours.
+    /// The fix is far from its neighbors.
     case outlier
     /// Recording is paused, or has not begun.
     case notRecording

@@ -27,15 +27,15 @@ public final class Callout {
 
     // MARK: How it looks
 
-    /// Its fill colour. By default black with an opacity of 0.8.
+    /// Its fill color. By default black with an opacity of 0.8.
     public var color = Color.black.opacity(0.8) { didSet { if color != oldValue { changed() } } }
     /// The highlight of its upper half. By default white with an opacity of 0.15.
     public var highlight = Color.white.opacity(0.15) { didSet { if highlight != oldValue { changed() } } }
-    /// The title's colour. White by default.
+    /// The title's color. White by default.
     public var titleColor = Color.white { didSet { if titleColor != oldValue { changed() } } }
-    /// The detail's colour. White by default.
+    /// The detail's color. White by default.
     public var detailColor = Color.white { didSet { if detailColor != oldValue { changed() } } }
-    /// The border's colour; nil, the default, for no border.
+    /// The border's color; nil, the default, for no border.
     public var borderColor: Color? { didSet { if borderColor != oldValue { changed() } } }
     /// The border's width. 0 by default.
     public var borderWidth = 0.0 {

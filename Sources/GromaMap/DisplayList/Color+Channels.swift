@@ -1,5 +1,5 @@
 extension Color {
-    /// Creates a colour from red, green, blue and, optionally, opacity, from 0 to 255; values outside are clamped. nil for any other number
+    /// Creates a color from red, green, blue and, optionally, opacity, from 0 to 255; values outside are clamped. nil for any other number
     /// of channels.
     package init?(channels: [Int]) {
         guard channels.count == 3 || channels.count == 4 else { return nil }

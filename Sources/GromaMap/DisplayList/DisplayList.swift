@@ -24,7 +24,7 @@ public indirect enum DisplayItem: Hashable, Sendable {
     case paths(DisplayPaths, fill: FillStyle?, stroke: StrokeStyle?)
     /// The same marker at many positions, as alternating x and y.
     case markers([Double], in: DisplaySpace, MarkerStyle)
-    /// The same image centred at many positions, as alternating x and y.
+    /// The same image centered at many positions, as alternating x and y.
     case images([Double], in: DisplaySpace, ImageStyle)
     /// One line of text, its baseline at the position.
     case text(String, x: Double, y: Double, in: DisplaySpace, TextStyle)
@@ -43,7 +43,7 @@ public struct TextRun: Hashable, Sendable {
     public var isBold: Bool
     /// Whether it is slanted.
     public var isItalic: Bool
-    /// Its colour; nil for that of the line.
+    /// Its color; nil for that of the line.
     public var color: Color?
 
     /// Creates a run.

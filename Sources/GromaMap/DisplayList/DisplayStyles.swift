@@ -1,6 +1,6 @@
 /// The style of a line.
 public struct StrokeStyle: Hashable, Sendable {
-    /// Its colour.
+    /// Its color.
     public var color: Color
     /// Its width in points.
     public var width: Double
@@ -22,7 +22,7 @@ public struct TextStyle: Hashable, Sendable {
     public enum Anchor: Hashable, Sendable {
         /// The start: the left end of left-to-right text, the right end of right-to-left text.
         case start
-        /// The centre.
+        /// The center.
         case middle
         /// The end.
         case end
@@ -44,7 +44,7 @@ public struct TextStyle: Hashable, Sendable {
         case lineThrough = "line-through"
     }
 
-    /// Its colour.
+    /// Its color.
     public var color: Color
     /// Its height in points.
     public var size: Double

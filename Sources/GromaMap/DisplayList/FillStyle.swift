@@ -1,6 +1,6 @@
 /// The fill of an area.
 public enum FillStyle: Hashable, Sendable {
-    /// A solid colour.
+    /// A solid color.
     case color(Color)
     /// Parallel lines.
     case hatch(HatchStyle)
@@ -10,11 +10,11 @@ public enum FillStyle: Hashable, Sendable {
 
 /// Parallel lines over an area. Their positions are relative to the frame, so that the hatches of adjacent areas join.
 public struct HatchStyle: Hashable, Sendable {
-    /// The colour of the lines.
+    /// The color of the lines.
     public var color: Color
     /// The width of the lines in points.
     public var width: Double
-    /// The distance between the middles of neighbouring lines, in points.
+    /// The distance between the middles of neighboring lines, in points.
     public var spacing: Double
     /// The rotation of the lines from horizontal, in degrees clockwise.
     public var angle: Double
@@ -48,7 +48,7 @@ public struct ImageFill: Hashable, Sendable {
     public var angle: Double
     /// The offset of the tiles to the right, in points.
     public var xOffset: Double
-    /// The offset of the tiles downwards, in points.
+    /// The offset of the tiles downward, in points.
     public var yOffset: Double
 
     /// Creates a fill. Without a size, or with one below 1, a pixel of the image is drawn as a point.

@@ -6,11 +6,11 @@ public struct ImageStyle: Hashable, Sendable {
     public var width: Double
     /// Height in points.
     public var height: Double
-    /// The rotation about its centre, in degrees clockwise.
+    /// The rotation about its center, in degrees clockwise.
     public var angle = 0.0
-    /// The offset of its centre from its position to the right, in points.
+    /// The offset of its center from its position to the right, in points.
     public var xOffset = 0.0
-    /// The offset of its centre from its position downwards, in points.
+    /// The offset of its center from its position downward, in points.
     public var yOffset = 0.0
     /// The opacity, 0 to 1.
     public var opacity = 1.0

@@ -41,7 +41,7 @@ public struct MapFrame: Sendable {
     /// Map units per pixel: smaller details need not be drawn.
     public var pixelSize: Double { viewport.resolution / max(pixelDensity, 1e-3) }
 
-    /// Returns the screen position of a map position; if the world is drawn more than once, the one nearest to the centre.
+    /// Returns the screen position of a map position; if the world is drawn more than once, the one nearest to the center.
     public func screenPoint(of position: Coordinate) -> ScreenPoint {
         var x = position.x
         if wrapsAround, let half = spatialReference?.worldHalfWidth {

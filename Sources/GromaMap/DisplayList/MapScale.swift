@@ -5,7 +5,7 @@ import GromaGeometry
 public enum MapScale {
     /// Points per inch.
     public static let pointsPerInch = 96.0
-    /// The inch of the levels of tiled services, 39.37 per metre.
+    /// The inch of the levels of tiled services, 39.37 per meter.
     private static let metresPerInch = 1 / 39.37
 
     /// Returns the denominator of the scale for a resolution in map units per point, such as 10,000 for 1 : 10,000; nil if the unit of the

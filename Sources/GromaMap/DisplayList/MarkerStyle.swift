@@ -18,18 +18,18 @@ public struct MarkerStyle: Hashable, Sendable {
 
     /// The shape.
     public var shape: Shape
-    /// The fill colour. Crosses have no interior: they are lines in the style of the outline or, without an outline, one point wide in this
-    /// colour.
+    /// The fill color. Crosses have no interior: they are lines in the style of the outline or, without an outline, one point wide in this
+    /// color.
     public var color: Color
     /// Width and height in points, without the outline.
     public var size: Double
     /// The outline; nil for none.
     public var outline: StrokeStyle?
-    /// The rotation about its centre, in degrees clockwise.
+    /// The rotation about its center, in degrees clockwise.
     public var angle = 0.0
-    /// The offset of its centre from its position to the right, in points.
+    /// The offset of its center from its position to the right, in points.
     public var xOffset = 0.0
-    /// The offset of its centre from its position downwards, in points.
+    /// The offset of its center from its position downward, in points.
     public var yOffset = 0.0
 
     /// Creates a style.
@@ -44,7 +44,7 @@ public struct MarkerStyle: Hashable, Sendable {
 extension MarkerStyle {
     /// The shape around the position 0, 0, rotated and offset as the style says, for writers that draw it as a path. The outline lies
     /// outside the size: the shape is enlarged so that a line of the outline's width fits along it. A circle has no corners: its path is
-    /// only the centre.
+    /// only the center.
     package var figure: DisplayPaths {
         let half = diameter / 2
         var figure = DisplayPaths(in: .screen)

@@ -18,7 +18,7 @@ package enum Trigonometry {
     /// Returns the cosine of the latitude at a y of Web Mercator.
     static func cosineOfMercator(y: Double) -> Double { 1 / cosh(y / 6_378_137) }
 
-    /// Returns the angle of a direction from the x axis towards the y axis, in degrees from -180 to 180.
+    /// Returns the angle of a direction from the x axis toward the y axis, in degrees from -180 to 180.
     static func degrees(x: Double, y: Double) -> Double { atan2(y, x) * 180 / .pi }
 
     /// Returns the logarithm to the base of ten.

@@ -1,11 +1,11 @@
 import GromaGeometry
 
-/// The visible part of the map and its scale: a rectangle of the screen and the map position at its centre.
+/// The visible part of the map and its scale: a rectangle of the screen and the map position at its center.
 ///
 /// Screen positions are in points, from the upper left corner, y running down. Rotation is the angle of the map's north from up, in degrees
 /// clockwise. A unit of x is drawn `xScale` times as long as a unit of y, so that degrees of longitude look right away from the equator.
 public struct Viewport: Hashable, Sendable {
-    /// The map position at the centre.
+    /// The map position at the center.
     public var center: Coordinate
     /// Map units (of y) per point.
     public var resolution: Double

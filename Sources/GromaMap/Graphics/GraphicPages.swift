@@ -38,7 +38,7 @@ struct GraphicPages {
         }
     }
 
-    /// Inserts a graphic with an object ID higher than all previous ones. O(1), amortised
+    /// Inserts a graphic with an object ID higher than all previous ones. O(1), amortized
     mutating func append(_ graphic: Graphic, id: Int) {
         let page = id >> Self.bits
         while pages.count <= page { pages.append(Page()) }

@@ -28,7 +28,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     }
     /// The symbol of selected graphics; nil, the default, for a halo around their usual symbol.
     public var selectionSymbol: (any Symbol)? { didSet { if selectedCount > 0 { dataChanged() } } }
-    /// The colour of the halo; cyan by default.
+    /// The color of the halo; cyan by default.
     public var selectionColor = Color(red: 0, green: 255, blue: 255) { didSet { if selectedCount > 0 { dataChanged() } } }
     /// A hint about its graphics; by default many and static.
     public var renderingMode = RenderingMode.static
@@ -59,7 +59,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
     private var rendererReach = 0.0
     private var withoutSymbol = 0
 
-    /// The gap between the ranks of neighbours, so that others can be inserted between them.
+    /// The gap between the ranks of neighbors, so that others can be inserted between them.
     private static let rankStep = 1 << 20
 
     /// Creates an empty layer.
@@ -200,7 +200,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         }
     }
 
-    /// Assigns the ranks of graphics, between those of their neighbours.
+    /// Assigns the ranks of graphics, between those of their neighbors.
     private func rank(_ graphics: [Graphic], at place: Int) {
         let low = place > 0 ? ordered[place - 1].rank : 0
         if place == ordered.count {

@@ -7,7 +7,7 @@ public protocol RenderedLayer: HitTestable, LegendLayer {
     var labels: [LabelClass] { get set }
     /// The symbol of selected features; nil for a halo around their usual symbol.
     var selectionSymbol: (any Symbol)? { get set }
-    /// The colour of the halo.
+    /// The color of the halo.
     var selectionColor: Color { get set }
 
     /// Adds the labels of the features that are visible in a frame, and keeps the labels of all layers away from its markers

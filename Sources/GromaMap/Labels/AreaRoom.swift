@@ -33,7 +33,7 @@ struct AreaRoom {
         middle = ScreenPoint(x: min(max(center.x, box.left), box.right), y: min(max(center.y, box.top), box.bottom))
     }
 
-    /// Returns the centres of the places for a text of a given size, the best first; if it fits nowhere, the centres of the longest spans.
+    /// Returns the centers of the places for a text of a given size, the best first; if it fits nowhere, the centers of the longest spans.
     func places(width textWidth: Double, height textHeight: Double) -> [ScreenPoint] {
         guard box.left < box.right, box.top < box.bottom else { return [] }
         let room = box.bottom - box.top

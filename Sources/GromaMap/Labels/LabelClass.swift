@@ -4,13 +4,13 @@ import GromaJSON
 
 /// The placement of a label relative to its feature; raw values are those of the Esri JSON format.
 public enum LabelPlacement: String, Hashable, Sendable, CaseIterable {
-    /// Above a point, centred.
+    /// Above a point, centered.
     case pointAboveCenter = "esriServerPointLabelPlacementAboveCenter"
     /// Above a point, to the left.
     case pointAboveLeft = "esriServerPointLabelPlacementAboveLeft"
     /// Above a point, to the right.
     case pointAboveRight = "esriServerPointLabelPlacementAboveRight"
-    /// Below a point, centred.
+    /// Below a point, centered.
     case pointBelowCenter = "esriServerPointLabelPlacementBelowCenter"
     /// Below a point, to the left.
     case pointBelowLeft = "esriServerPointLabelPlacementBelowLeft"

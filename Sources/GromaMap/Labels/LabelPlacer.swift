@@ -207,7 +207,7 @@ extension LabelRaster.Box {
     /// Returns the rectangle widened by a gap on the left and on the right.
     fileprivate func widened(by gap: Double) -> Self { Self(left: left - gap, top: top, right: right + gap, bottom: bottom) }
 
-    /// Creates a rectangle around its centre.
+    /// Creates a rectangle around its center.
     init(x: Double, y: Double, width: Double, height: Double) {
         self.init(left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2)
     }

@@ -148,7 +148,7 @@ struct LabelSpots {
                 if measured.length > run.length { run = measured }
             }
         }
-        // A line that is shorter than its label is not labelled.
+        // A line that is shorter than its label is not labeled.
         guard run.length >= width else { return [] }
         let half = width / 2
         let room = run.length / 2 - half

@@ -6,7 +6,7 @@ public struct MapLimits: Hashable, Sendable {
     public var minResolution = 0.0
     /// The maximum map units per point, which limits zooming out. 0 for no limit.
     public var maxResolution = 0.0
-    /// The rectangle of the map that the centre of the screen stays in; nil for no limit.
+    /// The rectangle of the map that the center of the screen stays in; nil for no limit.
     public var extent: Extent?
     /// Whether it may be rotated. True by default.
     public var allowsRotation = true

@@ -7,7 +7,7 @@ extension MapView {
     /// - Parameters:
     ///   - feature: The feature.
     ///   - layer: The name of its layer.
-    ///   - mapPoint: The anchor; the feature's centre by default. For a feature that is drawn as a marker, its symbol sets the anchor.
+    ///   - mapPoint: The anchor; the feature's center by default. For a feature that is drawn as a marker, its symbol sets the anchor.
     /// - Returns: Whether it is shown: false if no template or delegate provides content, or if the feature has no position.
     /// - Throws: `MapError.noLayer` if there is no layer of that name, `MapError.invalid` for a position that is not finite.
     @discardableResult
@@ -95,7 +95,7 @@ extension MapView {
         return placed.symbolPlace(nearestTo: normalized(position)).map { Coordinate(x: $0.x, y: $0.y) }
     }
 
-    /// Returns the centre of a feature: the position of a point, otherwise the centre of its extent.
+    /// Returns the center of a feature: the position of a point, otherwise the center of its extent.
     private func middle(of feature: any MapFeature) -> Coordinate? {
         guard let geometry = feature.geometry, let placed = try? placed(geometry) else { return nil }
         return placed.extent.center

@@ -6,7 +6,7 @@ extension MapView {
     /// - Parameters:
     ///   - new: The new viewport; the map takes its size.
     ///   - animated: Whether observers are asked to animate the transition (``MapViewObserver/mapView(_:willAnimate:)``).
-    /// - Throws: `MapError.invalid` for a centre, size or `xScale` that is not usable.
+    /// - Throws: `MapError.invalid` for a center, size or `xScale` that is not usable.
     public func setViewport(_ new: Viewport, animated: Bool = false) throws(MapError) {
         try Self.check(new.width, new.height, pixelDensity)
         try check(new.center)
@@ -17,7 +17,7 @@ extension MapView {
         move(to: new, animated: animated)
     }
 
-    /// Centres the map at a position.
+    /// Centers the map at a position.
     ///
     /// - Throws: `MapError.invalid` for a position that is not finite.
     public func center(at position: Coordinate, animated: Bool = false) throws(MapError) {
@@ -47,7 +47,7 @@ extension MapView {
         try center(at: mapPoint(at: ScreenPoint(x: viewport.width / 2 - x, y: viewport.height / 2 - y)), animated: animated)
     }
 
-    /// Zooms by a factor, above 1 for more detail, about a fixed point on the screen; by default the centre.
+    /// Zooms by a factor, above 1 for more detail, about a fixed point on the screen; by default the center.
     ///
     /// - Throws: `MapError.invalid` for a factor that is not above 0, or whose resolution would be too close to 0.
     public func zoom(by factor: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
@@ -58,7 +58,7 @@ extension MapView {
         try zoom(toResolution: viewport.resolution / factor, about: point, animated: animated)
     }
 
-    /// Zooms to a resolution in map units per point, about a fixed point on the screen; by default the centre.
+    /// Zooms to a resolution in map units per point, about a fixed point on the screen; by default the center.
     ///
     /// - Throws: `MapError.invalid` for a resolution that is not above 0.
     public func zoom(toResolution resolution: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
@@ -68,7 +68,7 @@ extension MapView {
         try keep(point, animated: animated) { $0.resolution = limits.clamp(resolution: resolution) }
     }
 
-    /// Zooms to a scale, given by its denominator, about a fixed point on the screen; by default the centre.
+    /// Zooms to a scale, given by its denominator, about a fixed point on the screen; by default the center.
     ///
     /// - Throws: `MapError.invalid` for a scale that is not above 0, `notLoaded` if the unit of the map is unknown.
     public func zoom(toScale denominator: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
@@ -79,7 +79,7 @@ extension MapView {
         try zoom(toResolution: resolution, about: point, animated: animated)
     }
 
-    /// Rotates the map by degrees clockwise about a fixed point on the screen; by default the centre.
+    /// Rotates the map by degrees clockwise about a fixed point on the screen; by default the center.
     ///
     /// - Throws: `MapError.invalid` for an angle that is not finite.
     public func rotate(by degrees: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
@@ -90,7 +90,7 @@ extension MapView {
         }
     }
 
-    /// Rotates the map so that north is at an angle in degrees clockwise from up, about a fixed point on the screen; by default the centre.
+    /// Rotates the map so that north is at an angle in degrees clockwise from up, about a fixed point on the screen; by default the center.
     ///
     /// - Throws: `MapError.invalid` for an angle that is not finite.
     public func rotate(to degrees: Double, about point: ScreenPoint? = nil, animated: Bool = false) throws(MapError) {
@@ -98,7 +98,7 @@ extension MapView {
         try rotate(by: degrees - viewport.rotation, about: point, animated: animated)
     }
 
-    /// Zooms to show a whole rectangle of the map, with a padding in points around it. A rectangle without size is only centred.
+    /// Zooms to show a whole rectangle of the map, with a padding in points around it. A rectangle without size is only centered.
     ///
     /// - Throws: `MapError.invalid` for an empty rectangle, or a padding that leaves no part of the screen.
     public func zoom(to extent: Extent, padding: Double = 0, animated: Bool = false) throws(MapError) {
@@ -184,7 +184,7 @@ extension MapView {
         tell { $0.mapView(self, needsDisplayIn: nil) }
     }
 
-    /// Returns the same viewport with its centre in the copy of the world nearest to another viewport, so that the transition takes the
+    /// Returns the same viewport with its center in the copy of the world nearest to another viewport, so that the transition takes the
     /// shorter way.
     private func nearest(_ viewport: Viewport, to other: Viewport) -> Viewport {
         guard wrapAround == .enabled, let half = spatialReference?.worldHalfWidth else { return viewport }

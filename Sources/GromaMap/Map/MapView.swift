@@ -72,7 +72,7 @@ public final class MapView {
         weak var observer: (any MapViewObserver)?
     }
 
-    /// Creates a map of a given size in points, without layers, centred at 0, 0.
+    /// Creates a map of a given size in points, without layers, centered at 0, 0.
     ///
     /// - Throws: `MapError.invalid` for a size or density that is not above 0.
     public init(width: Double, height: Double, pixelDensity: Double = 1) throws(MapError) {
@@ -91,7 +91,7 @@ public final class MapView {
         }
     }
 
-    /// Changes the size or density of the map. The centre stays in place.
+    /// Changes the size or density of the map. The center stays in place.
     ///
     /// - Throws: `MapError.invalid` for a size or density that is not above 0.
     public func setSize(width: Double, height: Double, pixelDensity: Double? = nil) throws(MapError) {
@@ -143,7 +143,7 @@ public final class MapView {
         return Coordinate(x: place.x, y: place.y)
     }
 
-    /// Converts a map position to a point on the screen: on a map that wraps around, the one nearest to the centre.
+    /// Converts a map position to a point on the screen: on a map that wraps around, the one nearest to the center.
     public func screenPoint(of position: Coordinate) -> ScreenPoint { frame().screenPoint(of: position) }
 
     /// Returns a position with its x normalized to the world, on a map that wraps around; otherwise the position unchanged.

@@ -19,7 +19,7 @@ public struct ViewportTransition: Hashable, Sendable {
         let fraction = time * time * (3 - 2 * time)
         let ratio = end.resolution / start.resolution
         let resolution = start.resolution * Trigonometry.power(ratio, fraction)
-        // In a zoom about a position, its distance from the centre shrinks with the resolution.
+        // In a zoom about a position, its distance from the center shrinks with the resolution.
         let way = ratio == 1 ? fraction : (resolution - start.resolution) / (end.resolution - start.resolution)
         var turn = (end.rotation - start.rotation).truncatingRemainder(dividingBy: 360)
         if turn > 180 { turn -= 360 }

@@ -71,7 +71,7 @@ public struct OverlaySettings: Sendable {
         return Coordinate(x: x, y: y)
     }
 
-    /// Returns a colour in the Esri JSON form; nil if it is missing.
+    /// Returns a color in the Esri JSON form; nil if it is missing.
     ///
     /// - Throws: `MapError.invalid` for anything else.
     public func color(_ name: String) throws(MapError) -> Color? {

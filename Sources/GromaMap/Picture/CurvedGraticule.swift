@@ -33,7 +33,7 @@ struct CurvedGraticule {
         (self.west, self.east, self.south, self.north) = (west, east, south, north)
     }
 
-    /// Returns the ground positions of the screen's centre and of samples all over it. Samples that do not project back to the same place
+    /// Returns the ground positions of the screen's center and of samples all over it. Samples that do not project back to the same place
     /// are omitted, as happens far outside the area that a projection is made for.
     private static func ground(_ viewport: Viewport, _ degrees: MapDegrees) -> [(longitude: Double, latitude: Double)] {
         var screen = [viewport.width / 2, viewport.height / 2]

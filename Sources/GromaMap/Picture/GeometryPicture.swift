@@ -73,7 +73,7 @@ public struct GeometryPicture: Hashable, Sendable {
         self.extent = extent
     }
 
-    /// Creates a picture of geometries on one map, each in its own colour. O(g) for *g* geometries.
+    /// Creates a picture of geometries on one map, each in its own color. O(g) for *g* geometries.
     public init(_ geometries: [(label: String, geometry: Geometry)], title: String? = nil, caption: String? = nil, width: Double = 720) {
         let colors = [Palette.after] + Palette.more
         let layers = geometries.enumerated().map { index, entry in

@@ -11,7 +11,7 @@ public struct GeometryStyle: Hashable, Sendable {
     /// Vertices that the other side of a comparison does not have.
     public var change: MarkerStyle
 
-    /// Creates a style from a colour; vertices are omitted if `showsVertices` is false.
+    /// Creates a style from a color; vertices are omitted if `showsVertices` is false.
     public init(_ color: Color, width: Double = 1.75, showsVertices: Bool = true) {
         let rim = StrokeStyle(.white, width: 1)
         stroke = StrokeStyle(color, width: width)
@@ -27,7 +27,7 @@ public struct GeometryStyle: Hashable, Sendable {
     public static let after = GeometryStyle(Palette.after)
 }
 
-/// The colours of pictures: one hue per meaning, and neutral greys for everything but the geometry.
+/// The colors of pictures: one hue per meaning, and neutral grays for everything but the geometry.
 enum Palette {
     static let before = Color(0x64748b)
     static let after = Color(0x0f766e)

@@ -62,7 +62,7 @@ enum MapDegrees {
         return xy
     }
 
-    /// Returns the length of one unit of x in metres on the ground at a map position, on the ellipsoid of WGS 84; nil if the position is
+    /// Returns the length of one unit of x in meters on the ground at a map position, on the ellipsoid of WGS 84; nil if the position is
     /// not on the ground.
     ///
     /// - Parameter step: A length of the map over which the ground can be taken as flat.

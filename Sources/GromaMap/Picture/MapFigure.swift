@@ -20,7 +20,7 @@ public struct MapFigure: Hashable, Sendable {
     public var showsScaleBar: Bool
     /// Whether a north arrow is drawn.
     public var showsNorthArrow: Bool
-    /// The background colour.
+    /// The background color.
     public var background: Color
 
     /// Creates a figure; by default it has only the map.

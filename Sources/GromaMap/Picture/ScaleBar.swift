@@ -24,7 +24,7 @@ struct ScaleBar: Hashable {
         label = round >= 1000 ? "\(text(round / 1000)) km" : "\(text(round)) m"
     }
 
-    /// Returns the length of one unit of x in metres on the ground in the middle of the map; nil if unknown.
+    /// Returns the length of one unit of x in meters on the ground in the middle of the map; nil if unknown.
     private static func metresPerUnit(_ reference: SpatialReference?, _ viewport: Viewport, _ projector: MapDegrees.Projector?) -> Double? {
         guard let reference else { return nil }
         let (x, y) = (viewport.center.x, viewport.center.y)

@@ -2,7 +2,7 @@ import GromaGeometry
 
 /// The layout of a world that wraps around: which copies of it are drawn, and where it is cut.
 ///
-/// Two islands on either side of the 180th meridian are neighbours. They are shown side by side when that makes the picture narrower.
+/// Two islands on either side of the 180th meridian are neighbors. They are shown side by side when that makes the picture narrower.
 struct WorldWrap: Hashable {
     /// The width of the world in map units; nil if the spatial reference does not wrap around.
     let width: Double?

@@ -51,7 +51,7 @@ struct PopoverPlaces {
         return place(direction, width: width, height: height, overlapping: false)
     }
 
-    /// Along the side, the box is centred on the arrow's point as far as the room allows. Across, it lies beside the source, or over it if
+    /// Along the side, the box is centered on the arrow's point as far as the room allows. Across, it lies beside the source, or over it if
     /// that is allowed.
     private func place(_ direction: ArrowDirection, width: Double, height: Double, overlapping: Bool) -> Place? {
         guard width <= room.width, height <= room.height else { return nil }

@@ -24,7 +24,7 @@ public final class PopoverPresentation {
     public var canOverlapSourceRect = false { didSet { settingChanged(canOverlapSourceRect != oldValue) } }
     /// The views that receive touches while it is shown; none by default. Views that the screen does not have are ignored.
     public var passthroughViews: [String] = [] { didSet { if isShown, let screen { notePassthrough(screen) } } }
-    /// The fill colour; nil, the default, for the standard colour. A change while the popover is shown is reported to the delegate as
+    /// The fill color; nil, the default, for the standard color. A change while the popover is shown is reported to the delegate as
     /// animated.
     public var backgroundColor: Color? {
         didSet {

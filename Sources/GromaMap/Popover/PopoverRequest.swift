@@ -18,7 +18,7 @@ public struct PopoverRequest: Hashable, Sendable {
     public var mayBreakPermitted = true
     /// Whether the box may shrink if no direction has enough room. True by default.
     public var mayShrink = true
-    /// Whether the arrow may lean towards a source that is too near to a corner of the container for an upright one if no direction has
+    /// Whether the arrow may lean toward a source that is too near to a corner of the container for an upright one if no direction has
     /// room otherwise. True by default.
     public var arrowMayLean = true
     /// Whether the popover may cover a part of its source if it does not fit beside it. False by default.

@@ -1,9 +1,9 @@
-/// A colour ramp: colours interpolated between given ones.
+/// A color ramp: colors interpolated between given ones.
 public struct ColorRamp: Hashable, Sendable {
-    /// The colours, evenly spaced.
+    /// The colors, evenly spaced.
     public let colors: [Color]
 
-    /// Creates a ramp; without colours it is grey.
+    /// Creates a ramp; without colors it is gray.
     public init(_ colors: [Color]) { self.colors = colors.isEmpty ? [Color(0x808080)] : colors }
 
     /// From pale yellow over green to dark blue: suitable for people who cannot distinguish red from green.
@@ -16,7 +16,7 @@ public struct ColorRamp: Hashable, Sendable {
         Color(0x9c755f), Color(0xbab0ac),
     ]
 
-    /// Returns the colour at a position from 0 to 1; values outside are clamped.
+    /// Returns the color at a position from 0 to 1; values outside are clamped.
     public func color(at place: Double) -> Color {
         let position = max(0, min(1, place.isNaN ? 0 : place)) * Double(colors.count - 1)
         let index = min(Int(position), max(colors.count - 2, 0))
@@ -29,7 +29,7 @@ public struct ColorRamp: Hashable, Sendable {
         return Color(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue), alpha: mixed(\.alpha))
     }
 
-    /// Returns `count` evenly spaced colours, including both ends; a single one is that of the middle. O(count)
+    /// Returns `count` evenly spaced colors, including both ends; a single one is that of the middle. O(count)
     public func colors(count: Int) -> [Color] {
         count == 1 ? [color(at: 0.5)] : (0..<max(count, 0)).map { color(at: Double($0) / Double(count - 1)) }
     }

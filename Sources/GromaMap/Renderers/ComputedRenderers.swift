@@ -2,13 +2,13 @@ import GromaBase
 import GromaFormats
 
 extension ClassBreaksRenderer {
-    /// Creates a renderer from a classification, with the same symbol in another colour for each class. O(classes).
+    /// Creates a renderer from a classification, with the same symbol in another color for each class. O(classes).
     ///
     /// - Parameters:
     ///   - field: The field of the numbers.
     ///   - classification: The classes.
-    ///   - symbol: The symbol of features, apart from the colour.
-    ///   - ramp: The colours.
+    ///   - symbol: The symbol of features, apart from the color.
+    ///   - ramp: The colors.
     public init(field: String, classification: Classification, symbol: any Symbol, ramp: ColorRamp = .sequential) {
         let colors = ramp.colors(count: classification.maxValues.count)
         self.init(
@@ -23,8 +23,8 @@ extension ClassBreaksRenderer {
     ///   - features: The features.
     ///   - method: The method for the bounds.
     ///   - classCount: The number of classes.
-    ///   - symbol: The symbol of features, apart from the colour.
-    ///   - ramp: The colours.
+    ///   - symbol: The symbol of features, apart from the color.
+    ///   - ramp: The colors.
     ///   - hook: Checked for cancellation.
     /// - Throws: `invalid` if no feature has a number, and for settings out of range; `cancelled` if the hook cancels it.
     public init(
@@ -47,14 +47,14 @@ extension UniqueValueRenderer {
     /// The default limit of classes that are created from the values of features.
     public static let computedClassLimit = 256
 
-    /// Creates a renderer from the distinct values of features, in ascending order, null first, with the same symbol in another colour for
+    /// Creates a renderer from the distinct values of features, in ascending order, null first, with the same symbol in another color for
     /// each. O(n log n)
     ///
     /// - Parameters:
     ///   - fields: The fields, one to three.
     ///   - features: The features.
-    ///   - symbol: The symbol of features, apart from the colour.
-    ///   - colors: The colours, repeated if there are more values.
+    ///   - symbol: The symbol of features, apart from the color.
+    ///   - colors: The colors, repeated if there are more values.
     ///   - limit: The maximum number of different values.
     /// - Throws: `invalid` for no field or more than three, and for more values than the limit.
     public init(

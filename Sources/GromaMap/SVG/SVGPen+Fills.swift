@@ -1,5 +1,5 @@
 extension SVGPen {
-    /// Returns the number of a fill's pattern, and writes the pattern if the document does not have it yet; nil for a plain colour or no
+    /// Returns the number of a fill's pattern, and writes the pattern if the document does not have it yet; nil for a plain color or no
     /// fill.
     mutating func pattern(_ fill: FillStyle?) -> Int? {
         guard let fill else { return nil }
@@ -61,7 +61,7 @@ extension SVGPen {
         text.raw("/>")
     }
 
-    /// Draws an image centred at many positions.
+    /// Draws an image centered at many positions.
     mutating func images(_ xy: [Double], _ space: DisplaySpace, _ viewport: Viewport, _ style: ImageStyle) {
         guard xy.count > 1, style.opacity > 0 else { return }
         let image = define(style.image)

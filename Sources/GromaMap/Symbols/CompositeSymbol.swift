@@ -71,7 +71,7 @@ public struct CompositeSymbol: Symbol {
         return halos.isEmpty ? nil : CompositeSymbol(halos)
     }
 
-    /// Returns the symbol with its lowest symbol in another colour.
+    /// Returns the symbol with its lowest symbol in another color.
     public func colored(_ color: Color) -> any Symbol {
         var copy = self
         if let first = symbols.first { copy.symbols[0] = first.colored(color) }

@@ -46,7 +46,7 @@ extension GromaJSON.DefinitionObject where Failure == MapError {
         try number(name, -1e6...1e6, "a number of degrees")
     }
 
-    /// Reads a colour; nil for null, and `other` if it is missing.
+    /// Reads a color; nil for null, and `other` if it is missing.
     mutating func color(_ name: String, else other: Color?) throws(MapError) -> Color? {
         guard rest[name] != nil else { return other }
         guard let json = value(name) else { return nil }
@@ -55,7 +55,7 @@ extension GromaJSON.DefinitionObject where Failure == MapError {
 }
 
 extension Color {
-    /// Reads a colour in the Esri form `[red, green, blue, opacity]`, each from 0 to 255; with three numbers it is opaque.
+    /// Reads a color in the Esri form `[red, green, blue, opacity]`, each from 0 to 255; with three numbers it is opaque.
     ///
     /// - Parameters:
     ///   - json: The JSON array.
@@ -80,6 +80,6 @@ extension Color {
             alpha: UInt8(channels.count == 4 ? channels[3] : 255))
     }
 
-    /// The colour in the Esri form; see ``init(json:path:)``.
+    /// The color in the Esri form; see ``init(json:path:)``.
     public var json: JSONValue { .array([red, green, blue, alpha].map { .integer(Int($0)) }) }
 }

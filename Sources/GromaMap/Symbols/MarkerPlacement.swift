@@ -9,7 +9,7 @@ public struct MarkerPlacement: Hashable, Sendable {
     public var angle = 0.0
     /// The offset to the right in points; 0 by default.
     public var xOffset = 0.0
-    /// The offset upwards in points; 0 by default.
+    /// The offset upward in points; 0 by default.
     public var yOffset = 0.0
     /// The reference of its angle; by default the screen.
     public var angleAlignment = AngleAlignment.screen
@@ -38,7 +38,7 @@ public struct MarkerPlacement: Hashable, Sendable {
         if leaderPoint != MarkerOffset() { object["leaderPoint"] = ["x": .number(leaderPoint.x), "y": .number(leaderPoint.y)] }
     }
 
-    /// The maximum offset of the marker's centre, in points.
+    /// The maximum offset of the marker's center, in points.
     public var reach: Double { (xOffset * xOffset + yOffset * yOffset).squareRoot() }
 
     /// Returns the rotation of the marker on the screen, in degrees clockwise.
@@ -53,7 +53,7 @@ public struct MarkerPlacement: Hashable, Sendable {
     ///   - point: The position.
     ///   - frame: The frame that is shown.
     ///   - reach: The maximum extent of the marker from its position, including its offset.
-    ///   - isOn: Called with the position relative to the marker's centre, x to the right and y down.
+    ///   - isOn: Called with the position relative to the marker's center, x to the right and y down.
     public func covers(
         _ geometry: Geometry, at point: ScreenPoint, in frame: MapFrame, reach: Double, _ isOn: (_ x: Double, _ y: Double) -> Bool
     ) -> Bool {

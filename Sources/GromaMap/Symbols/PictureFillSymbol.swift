@@ -16,7 +16,7 @@ public struct PictureFillSymbol: Symbol {
     public var angle = 0.0
     /// The offset of the tiles to the right in points; 0 by default.
     public var xOffset = 0.0
-    /// The offset of the tiles upwards in points; 0 by default.
+    /// The offset of the tiles upward in points; 0 by default.
     public var yOffset = 0.0
     /// The border; nil, the default, for none.
     public var outline: SimpleLineSymbol?

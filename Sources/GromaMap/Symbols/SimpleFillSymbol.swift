@@ -28,7 +28,7 @@ public struct SimpleFillSymbol: Symbol {
 
     /// The pattern; solid by default.
     public var style: Style
-    /// The colour of the fill, or of its lines; black by default, nil for none.
+    /// The color of the fill, or of its lines; black by default, nil for none.
     public var color: Color?
     /// The border; nil, the default, for none.
     public var outline: SimpleLineSymbol?
@@ -100,7 +100,7 @@ public struct SimpleFillSymbol: Symbol {
         SimpleLineSymbol(color: color, width: (outline?.width ?? 0) + 2 * width)
     }
 
-    /// Returns the symbol with another fill colour; its border is unchanged.
+    /// Returns the symbol with another fill color; its border is unchanged.
     public func colored(_ color: Color) -> any Symbol {
         var copy = self
         copy.color = color

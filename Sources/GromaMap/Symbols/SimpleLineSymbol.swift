@@ -1,7 +1,7 @@
 import GromaGeometry
 import GromaJSON
 
-/// A line in a single colour, for polylines and the borders of areas: `esriSLS`.
+/// A line in a single color, for polylines and the borders of areas: `esriSLS`.
 public struct SimpleLineSymbol: Symbol {
     /// The pattern of a line.
     public enum Style: String, Hashable, Sendable, CaseIterable {
@@ -55,7 +55,7 @@ public struct SimpleLineSymbol: Symbol {
 
     /// The pattern; solid by default.
     public var style: Style
-    /// The colour; black by default, nil for none.
+    /// The color; black by default, nil for none.
     public var color: Color?
     /// The width in points; 1 by default.
     public var width: Double
@@ -126,7 +126,7 @@ public struct SimpleLineSymbol: Symbol {
     /// Returns a wider line.
     public func halo(_ color: Color, width: Double) -> (any Symbol)? { SimpleLineSymbol(color: color, width: self.width + 2 * width) }
 
-    /// Returns the line in another colour.
+    /// Returns the line in another color.
     public func colored(_ color: Color) -> any Symbol {
         var copy = self
         copy.color = color

@@ -35,11 +35,11 @@ public struct SimpleMarkerSymbol: MarkerSymbol {
 
     /// The shape; a circle by default.
     public var style: Style
-    /// The fill colour; black by default, nil for none.
+    /// The fill color; black by default, nil for none.
     public var color: Color?
     /// Width and height in points; 8 by default.
     public var size: Double
-    /// The outline; nil, the default, for none. Crosses are drawn with it; without an outline they are one point wide in the fill colour.
+    /// The outline; nil, the default, for none. Crosses are drawn with it; without an outline they are one point wide in the fill color.
     public var outline: SimpleLineSymbol?
     /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
@@ -130,7 +130,7 @@ public struct SimpleMarkerSymbol: MarkerSymbol {
         return copy
     }
 
-    /// Returns the marker with another fill colour; for crosses that of the lines.
+    /// Returns the marker with another fill color; for crosses that of the lines.
     public func colored(_ color: Color) -> any Symbol {
         var copy = self
         copy.color = color

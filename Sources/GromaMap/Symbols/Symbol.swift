@@ -6,7 +6,7 @@ import GromaJSON
 /// Symbols are values with a JSON form; the built-in symbols use that of Esri's REST API. A new kind is a conforming type, registered at
 /// `ExtensionPoint.symbols` under its ``typeName``; the built-in kinds are read in the same way.
 ///
-/// Sizes and offsets are in points, angles in degrees counterclockwise, and y offsets are upwards.
+/// Sizes and offsets are in points, angles in degrees counterclockwise, and y offsets are upward.
 public protocol Symbol: Hashable, Sendable {
     /// The `type` in its JSON, such as `esriSMS`.
     static var typeName: String { get }
@@ -43,7 +43,7 @@ public protocol Symbol: Hashable, Sendable {
     var drawsTogether: Bool { get }
 
     /// Whether its drawing at a place depends only on the part of the shape around that place, so that after an edit of a vertex only its
-    /// surroundings are redrawn. False for symbols at the centre of a shape, and for dashes, whose phase depends on the start of the line.
+    /// surroundings are redrawn. False for symbols at the center of a shape, and for dashes, whose phase depends on the start of the line.
     var drawsLocally: Bool { get }
 
     /// The end of a callout's leader for a shape that is drawn with it as a marker; nil for a symbol that does not only draw markers.
@@ -52,7 +52,7 @@ public protocol Symbol: Hashable, Sendable {
     /// Returns a symbol that is drawn below this one as a halo around it, for selections; nil if it does not support halos.
     func halo(_ color: Color, width: Double) -> (any Symbol)?
 
-    /// Returns the symbol in another colour: that of the fill of a marker or an area, of a line, or of a text.
+    /// Returns the symbol in another color: that of the fill of a marker or an area, of a line, or of a text.
     func colored(_ color: Color) -> any Symbol
 }
 
@@ -96,7 +96,7 @@ public protocol MarkerSymbol: Symbol {
 }
 
 extension MarkerSymbol {
-    /// The rotation in degrees counterclockwise, of a text about its position, of other symbols about their centre.
+    /// The rotation in degrees counterclockwise, of a text about its position, of other symbols about their center.
     public var angle: Double {
         get { placement.angle }
         set { placement.angle = newValue }
@@ -106,7 +106,7 @@ extension MarkerSymbol {
         get { placement.xOffset }
         set { placement.xOffset = newValue }
     }
-    /// The offset upwards in points.
+    /// The offset upward in points.
     public var yOffset: Double {
         get { placement.yOffset }
         set { placement.yOffset = newValue }

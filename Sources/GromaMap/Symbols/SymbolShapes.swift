@@ -131,7 +131,7 @@ extension MapFrame {
         let last = ((extent.xMax + half) / (2 * half)).rounded(.down)
         // Zoomed out so far that no copy is recognizable.
         guard first.magnitude < 1e6, last - first < 32 else { return [FrameWorld(shift: 0, window: extent)] }
-        // Shapes may extend over the seam from the neighbouring copies.
+        // Shapes may extend over the seam from the neighboring copies.
         return (Int(first) - 1...Int(last) + 1).map { world in
             let shift = Double(world) * 2 * half
             return FrameWorld(

@@ -7,7 +7,7 @@ public struct TextSymbol: MarkerSymbol {
     public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
         /// The lower edge.
         case bottom
-        /// The centre.
+        /// The center.
         case middle
         /// The upper edge.
         case top
@@ -19,11 +19,11 @@ public struct TextSymbol: MarkerSymbol {
     public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
         /// The left edge.
         case left
-        /// The centre.
+        /// The center.
         case center
         /// The right edge.
         case right
-        /// Drawn as centred.
+        /// Drawn as centered.
         case justify
     }
 
@@ -32,7 +32,7 @@ public struct TextSymbol: MarkerSymbol {
 
     /// The text; with line breaks between lines.
     public var text: String
-    /// Its colour; black by default, nil for none.
+    /// Its color; black by default, nil for none.
     public var color: Color?
     /// The font; 9 points high by default.
     public var font = SymbolFont()
@@ -42,13 +42,13 @@ public struct TextSymbol: MarkerSymbol {
     public var borderLineColor: Color?
     /// The width of that line in points; 1 by default.
     public var borderLineSize = 1.0
-    /// The colour of the halo around letters; nil for none.
+    /// The color of the halo around letters; nil for none.
     public var haloColor: Color?
     /// The width of the halo in points; 0 by default.
     public var haloSize = 0.0
     /// The vertical alignment at its position; the baseline by default.
     public var verticalAlignment = VerticalAlignment.baseline
-    /// The horizontal alignment at its position; the centre by default.
+    /// The horizontal alignment at its position; the center by default.
     public var horizontalAlignment = HorizontalAlignment.center
     /// Other members of the JSON, which are kept.
     public var foreignMembers = JSONObject()
@@ -141,7 +141,7 @@ public struct TextSymbol: MarkerSymbol {
         return copy
     }
 
-    /// Returns the text in another colour.
+    /// Returns the text in another color.
     public func colored(_ color: Color) -> any Symbol {
         var copy = self
         copy.color = color

@@ -18,7 +18,7 @@ public struct BufferStyle: Sendable, Hashable {
     public var cap: Cap
     /// The corners.
     public var join: OffsetJoin
-    /// The maximum length of a mitred corner, in buffer distances.
+    /// The maximum length of a mitered corner, in buffer distances.
     public var mitreLimit: Double
 
     /// Creates a style; round everywhere by default.

@@ -10,10 +10,10 @@ extension GeometryEngine {
     /// vertex that it goes around. Between vertices, the result is straight on the map like the original. O(n log n)
     ///
     /// - Parameters:
-    ///   - distance: In the metric's units: metres on the ground.
+    ///   - distance: In the metric's units: meters on the ground.
     ///   - metric: The metric for lengths and angles.
     ///   - join: The form of corners.
-    ///   - mitreLimit: The maximum length of a mitred corner, in distances; it is cut there.
+    ///   - mitreLimit: The maximum length of a mitered corner, in distances; it is cut there.
     ///   - quadrantSegments: The number of segments per quarter circle of a rounded corner, 1 to 1024.
     /// - Throws: The errors of ``offset(_:distance:join:mitreLimit:quadrantSegments:hook:)``.
     public func offset(

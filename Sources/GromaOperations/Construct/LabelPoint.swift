@@ -5,7 +5,7 @@ import GromaGeometry
 extension GeometryEngine {
     /// Returns a point for a label, inside the geometry.
     ///
-    /// For an area it is the centre of the largest circle inside its largest polygon, to a thousandth of that polygon's size (GEOS:
+    /// For an area it is the center of the largest circle inside its largest polygon, to a thousandth of that polygon's size (GEOS:
     /// `GEOSMaximumInscribedCircle`; `GEOSPointOnSurface` if there is no such circle, or it would be smaller than that); for a line the
     /// middle of its longest path; for points the one nearest to their centroid. An empty geometry gives an empty point.
     ///

@@ -4,7 +4,7 @@ import GromaGeometry
 
 /// The form of an offset or a buffer at corners.
 public enum OffsetJoin: String, Sendable, Hashable, CaseIterable {
-    /// The sides are extended until they meet, up to the mitre limit.
+    /// The sides are extended until they meet, up to the miter limit.
     case mitered
     /// The corner is cut straight from side to side.
     case bevelled
@@ -38,7 +38,7 @@ struct OffsetCurveStyle {
             case .rounded: GEOSBUF_JOIN_ROUND
             }
         self.join = Int32(style.rawValue)
-        // GEOS cuts a mitre that is longer than the limit at the limit, square to the bisector: at limit 1 that is the square join.
+        // GEOS cuts a miter that is longer than the limit at the limit, square to the bisector: at limit 1 that is the square join.
         self.mitreLimit = join == .square ? 1 : mitreLimit
         self.quadrantSegments = Int32(quadrantSegments)
     }
@@ -54,7 +54,7 @@ extension GeometryEngine {
     /// - Parameters:
     ///   - distance: in units of the spatial reference.
     ///   - join: the form of corners.
-    ///   - mitreLimit: the maximum length of a mitred corner, in distances; it is cut there.
+    ///   - mitreLimit: the maximum length of a mitered corner, in distances; it is cut there.
     ///   - quadrantSegments: the number of segments per quarter circle of a rounded corner, 1 to 1024.
     /// - Throws: `unsupportedGeometry` for points and collections, `invalidParameter` for a distance that is not finite and values that are
     ///   out of range, `coordinateOutOfRange`, `cancelled`; `topology` or `geos` if GEOS fails.

@@ -38,7 +38,8 @@ public struct OperationContribution: Sendable {
     private let body: Body
     private var flatRuns: FlatRuns?
 
-    /// Makes the way to run on rows of one kind in a reference, for checked arguments; nil where only running the operation on each geometry tells.
+    /// Returns a form of the operation that runs on rows of one kind in flat memory, for a spatial reference and checked arguments; nil if
+    /// the operation must run on each geometry.
     package typealias FlatRuns = @Sendable (_ kind: FlatKind, _ arguments: OperationArguments, _ reference: SpatialReference?) -> FlatRun?
 
     /// Declares an operation that computes a geometry from a geometry. Its first parameter, `geometry`, is added automatically.
@@ -100,15 +101,15 @@ public struct OperationContribution: Sendable {
         try run(OperationArguments(values, for: parameters, of: name), engine: engine, vertexLimit: vertexLimit, hook: hook)
     }
 
-    /// The same operation, which also runs on rows in flat memory: arrays of them stay there then. Its results are those of the
-    /// operation, bit by bit.
+    /// Returns the operation with a form that also runs on rows in flat memory, so that arrays of them stay there. The results of this form
+    /// must equal those of the operation bit by bit.
     package func runningFlat(_ runs: @escaping FlatRuns) -> Self {
         var operation = self
         operation.flatRuns = runs
         return operation
     }
 
-    /// How it runs on rows of one kind in a reference; nil where only running it on each geometry tells.
+    /// Returns the form of the operation for rows of one kind in a spatial reference; nil if it must run on each geometry.
     package func flatRun(
         _ kind: FlatKind, _ arguments: OperationArguments, engine: GeometryEngine, in reference: SpatialReference?
     ) -> FlatRun? {
@@ -117,7 +118,9 @@ public struct OperationContribution: Sendable {
         return flatRuns?(kind, arguments, reference)
     }
 
-    /// The parameters other than `geometry`. O(parameters)
+    /// The parameters other than `geometry`.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of parameters.
     public var settings: [OperationParameter] { parameters.filter { $0.name != OperationParameter.geometry.name } }
 
     /// Runs an operation on a geometry with checked settings and the caller's metric.

@@ -55,7 +55,7 @@ struct GuideContacts {
         self.overlaps = overlaps
     }
 
-    /// Returns whether the path runs along the guide between two neighbouring positions of one of its segments.
+    /// Returns whether the path runs along the guide between two neighboring positions of one of its segments.
     func isAlong(from a: Coordinate, to b: Coordinate, segment: Int) -> Bool {
         guard let ranges = overlaps[segment] else { return false }
         let middle = (path.fraction(of: a, on: segment) + path.fraction(of: b, on: segment)) / 2

@@ -75,7 +75,7 @@ struct LineCutter {
         return pieces
     }
 
-    /// Merges neighbours with the same side before and after their common contact: the cutter only touches the path there.
+    /// Merges neighbors with the same side before and after their common contact: the cutter only touches the path there.
     private func merged(_ pieces: [Piece]) -> [Piece] {
         var merged: [Piece] = []
         for piece in pieces {

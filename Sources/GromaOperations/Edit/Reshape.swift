@@ -5,7 +5,7 @@ extension GeometryEngine {
     /// Returns a line or an area with a new course along a reshaper of a single path.
     ///
     /// Each path of a polyline that meets the reshaper at least twice is led along it between the first and the last of these places, in
-    /// the order of the reshaper. A ring of a polygon is reshaped by each section of the reshaper between two neighbouring places: a
+    /// the order of the reshaper. A ring of a polygon is reshaped by each section of the reshaper between two neighboring places: a
     /// section inside cuts off a part, a section outside adds one; the larger shape is kept. Holes that fall outside are dropped or cut;
     /// they are reshaped themselves only if the reshaper does not change their shell.
     ///

@@ -6,9 +6,9 @@ public struct TransformationChoice: Hashable, Sendable {
     public var name: String
     /// Its code at the authority that publishes it, such as `EPSG:1314`; nil for a transformation of several steps.
     public var code: String?
-    /// The accuracy of positions in metres; nil if unknown.
+    /// The accuracy of positions in meters; nil if unknown.
     public var accuracy: Double?
-    /// Whether it ignores a difference of datums, which may be some hundred metres.
+    /// Whether it ignores a difference of datums, which may be some hundred meters.
     public var isBallpark: Bool
     /// Whether it is usable on this system: all its grids are installed.
     public var isAvailable: Bool

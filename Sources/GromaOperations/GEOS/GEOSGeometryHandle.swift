@@ -38,7 +38,7 @@ struct GEOSGeometryList: ~Copyable {
 
     mutating func append(_ geometry: consuming GEOSGeometryHandle) { raws.append(geometry.release()) }
 
-    /// Releases ownership of all geometries; the list is empty afterwards.
+    /// Releases ownership of all geometries; the list is empty afterward.
     mutating func releaseAll() -> [OpaquePointer] {
         let released = raws
         raws = []

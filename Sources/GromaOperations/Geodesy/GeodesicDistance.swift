@@ -5,7 +5,7 @@ import GromaGeometry
 public struct GeodesicDistance: Hashable, Sendable {
     /// Its length.
     public var distance: Double
-    /// The azimuth at the first point towards the second, in degrees clockwise from north, 0 ≤ azimuth < 360; nil if the points are equal.
+    /// The azimuth at the first point toward the second, in degrees clockwise from north, 0 ≤ azimuth < 360; nil if the points are equal.
     public var azimuth1: Double?
     /// The azimuth at the second point back to the first, in the same way.
     public var azimuth2: Double?

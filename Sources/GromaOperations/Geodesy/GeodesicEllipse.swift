@@ -11,7 +11,7 @@ public enum GroundShapeForm: String, Sendable, CaseIterable {
     case multipoint
 }
 
-/// An ellipse on the ground, or the basis of a sector: each place of its outline has the direction and the distance from the centre, along
+/// An ellipse on the ground, or the basis of a sector: each place of its outline has the direction and the distance from the center, along
 /// the geodesic, that it would have on a plane. With equal semi-axes it is a circle.
 public struct GroundEllipse: Sendable, Hashable {
     /// The semi-axis in the direction of ``axisDirection``, above 0.
@@ -56,10 +56,10 @@ extension GeometryEngine {
         try shape(of: ellipse, about: center, sector: nil, "geodesicEllipse", vertexLimit, hook)
     }
 
-    /// Returns a sector of an ellipse on the ground: the part between two directions from the centre. O(vertices of the result)
+    /// Returns a sector of an ellipse on the ground: the part between two directions from the center. O(vertices of the result)
     ///
     /// - Parameters:
-    ///   - center: The centre.
+    ///   - center: The center.
     ///   - ellipse: The ellipse.
     ///   - startDirection: The start direction, in degrees clockwise from north.
     ///   - sectorAngle: The angle of the sector, in degrees clockwise; negative angles are counterclockwise. An angle of 360 or more gives

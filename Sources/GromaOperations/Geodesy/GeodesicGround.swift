@@ -116,19 +116,19 @@ struct GeodesicGround {
         return try CentralMeridianFold(worlds: Worlds(half: half), operation: operation, hook: hook).fold(geometry)
     }
 
-    /// Returns a length in metres.
+    /// Returns a length in meters.
     func metres(_ value: Double, _ unit: Unit, _ name: String) throws(OperationError) -> Double {
         try ParameterCheck.finite(value, name, operation)
         return value * (try Self.size(of: unit, operation))
     }
 
-    /// Returns a length in metres, which must be above 0.
+    /// Returns a length in meters, which must be above 0.
     func positiveMetres(_ value: Double, _ unit: Unit, _ name: String) throws(OperationError) -> Double {
         try ParameterCheck.positive(value, name, operation)
         return try metres(value, unit, name)
     }
 
-    /// Returns the length of a unit in metres.
+    /// Returns the length of a unit in meters.
     static func size(of unit: Unit, _ operation: String) throws(OperationError) -> Double {
         guard unit.isLinear else {
             throw .invalidParameter(operation: operation, name: "unit", found: unit.rawValue, expected: "a unit of length")

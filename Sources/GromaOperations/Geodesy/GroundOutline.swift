@@ -9,7 +9,7 @@ extension GeodesicGround {
     /// - Parameters:
     ///   - range: The parameters of the curve's ends.
     ///   - count: The minimum number of steps.
-    ///   - tolerance: The tolerance in metres.
+    ///   - tolerance: The tolerance in meters.
     func follow(
         _ range: (from: Double, to: Double), count: Int, tolerance: Double, into outline: inout [GeodeticPosition],
         at place: (Double) -> GeodeticPosition

@@ -7,7 +7,7 @@ extension GeometryEngine {
     ///
     /// - Areas that share a section of the 180th meridian from both sides, and lines of which one ends there and another begins on the
     ///   other side, are joined. The largest part stays in place, the others are moved to the east or west. Vertices that a cut has
-    ///   inserted at the 180th meridian are removed if they lie on the straight line between their neighbours.
+    ///   inserted at the 180th meridian are removed if they lie on the straight line between their neighbors.
     /// - Other parts, joined or not, are moved to the world in which they are nearest to the largest joined part.
     /// - An area around the pole, which meets itself at the 180th meridian, is unchanged. Points cannot be joined, and neither can
     ///   geometries that have no part on either side of the 180th meridian, or lie beyond the range already: they are returned unchanged,

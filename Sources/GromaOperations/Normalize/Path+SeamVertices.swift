@@ -1,7 +1,7 @@
 import GromaGeometry
 
 extension Path {
-    /// Returns the ring without the vertices that a cut has inserted on seams: those on the straight line between neighbours on different
+    /// Returns the ring without the vertices that a cut has inserted on seams: those on the straight line between neighbors on different
     /// sides, with z and m as interpolated between these. At least three vertices are kept. O(n)
     func withoutCuts(at seams: Set<Double>, tolerance: Double) -> Path {
         var left = self
@@ -26,7 +26,7 @@ extension Path {
 }
 
 extension Coordinate {
-    /// Returns whether this vertex was inserted by a cut at the 180th meridian: it lies on the straight line between its neighbours.
+    /// Returns whether this vertex was inserted by a cut at the 180th meridian: it lies on the straight line between its neighbors.
     fileprivate func isCut(from a: Coordinate, to b: Coordinate, tolerance: Double) -> Bool {
         guard (a.x < x && x < b.x) || (b.x < x && x < a.x) else { return false }
         let t = (x - a.x) / (b.x - a.x)

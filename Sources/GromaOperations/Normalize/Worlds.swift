@@ -9,7 +9,7 @@ struct Worlds {
     let half: Double
     /// The whole width.
     var width: Double { 2 * half }
-    /// The maximum number of worlds between two ends of a geometry: more are most likely metres interpreted as degrees.
+    /// The maximum number of worlds between two ends of a geometry: more are most likely meters interpreted as degrees.
     static let limit = 1_000.0
 
     /// Returns the seam between world `k` and the next.

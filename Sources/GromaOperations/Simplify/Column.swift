@@ -5,7 +5,7 @@ final class Column<Element: BitwiseCopyable> {
     let pointer: UnsafeMutablePointer<Element>
     let count: Int
 
-    /// Uninitialised memory for `count` values.
+    /// Uninitialized memory for `count` values.
     init(count: Int) {
         self.count = count
         pointer = UnsafeMutablePointer<Element>.allocate(capacity: max(count, 1))

@@ -1,6 +1,6 @@
 /// The kind of contact of two segments, decided exactly.
 enum ContactKind {
-    /// They have nothing in common, or only the vertex that joins two neighbours of a chain.
+    /// They have nothing in common, or only the vertex that joins two neighbors of a chain.
     case none
     /// They cross in the interior of both.
     case crossing
@@ -9,7 +9,7 @@ enum ContactKind {
 }
 
 extension VertexChains {
-    /// Returns the vertices of segments `i` < `j` that are neighbours on a chain (also the last and first of a closed chain), otherwise
+    /// Returns the vertices of segments `i` < `j` that are neighbors on a chain (also the last and first of a closed chain), otherwise
     /// nil: the shared one and the two far ends.
     @inline(__always)
     func joint(_ i: Int, _ j: Int) -> (shared: Int, farI: Int, farJ: Int)? {
@@ -18,7 +18,7 @@ extension VertexChains {
         return nil
     }
 
-    /// Returns the contact of segments `i` < `j`. Neighbours along a chain have a contact only if they run back over each other.
+    /// Returns the contact of segments `i` < `j`. Neighbors along a chain have a contact only if they run back over each other.
     @inline(__always)
     func contact(_ i: Int, _ j: Int) -> ContactKind {
         if let joint = joint(i, j) {

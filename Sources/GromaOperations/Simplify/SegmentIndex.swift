@@ -1,6 +1,6 @@
 /// Boxes over runs of segments along each chain, and a tree over the runs: finds every pair of segments that may intersect.
 ///
-/// Each run also stores the quadrants that its segments point into. A run whose segments all point into two neighbouring
+/// Each run also stores the quadrants that its segments point into. A run whose segments all point into two neighboring
 /// quadrants is monotone in x or in y, so it cannot intersect itself: most runs of a typical line are skipped by a single test.
 /// Building takes O(n) and a sort of n / 512 runs.
 struct SegmentIndex {
@@ -39,7 +39,7 @@ struct SegmentIndex {
         self.memory = memory
     }
 
-    /// Visits every pair of segments whose boxes intersect, neighbours along a chain included; pairs inside monotone runs are omitted.
+    /// Visits every pair of segments whose boxes intersect, neighbors along a chain included; pairs inside monotone runs are omitted.
     ///
     /// With `changedOnly`, visits only pairs from two runs of which one contains a changed segment.
     ///

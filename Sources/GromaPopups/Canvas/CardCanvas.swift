@@ -7,7 +7,7 @@ public struct CardCanvas {
     public let width: Double
     /// Whether the items are mirrored.
     public let isRightToLeft: Bool
-    /// The colours.
+    /// The colors.
     public let theme: CardTheme
     /// The vertical position of the next item.
     public var y = 0.0
@@ -143,7 +143,7 @@ public struct CardCanvas {
     ///   - text: The text in the box.
     ///   - lines: The minimum and the maximum number of lines.
     ///   - isEdited: Whether its border shows that the value was changed.
-    ///   - isWrong: Whether its colours show a problem.
+    ///   - isWrong: Whether its colors show a problem.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public mutating func entry(_ text: String, lines: ClosedRange<Int> = 1...1, isEdited: Bool = false, isWrong: Bool = false) {
         entry(text, lines: lines, glyph: nil, isEdited: isEdited, isWrong: isWrong)

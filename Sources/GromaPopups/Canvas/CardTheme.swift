@@ -1,6 +1,6 @@
 import GromaMap
 
-/// The colours of a card.
+/// The colors of a card.
 public struct CardTheme: Hashable, Sendable {
     /// The background of the card.
     public var background = Color.white

@@ -2,11 +2,11 @@
 public struct PopupStyle: Hashable, Sendable {
     /// The look.
     public var look: Look
-    /// The colour of bars, as red, green, blue and opacity from 0 to 255. Only used with ``Look/custom``, like the properties below.
+    /// The color of bars, as red, green, blue and opacity from 0 to 255. Only used with ``Look/custom``, like the properties below.
     public var color: [Int]?
-    /// The colour of buttons on bars.
+    /// The color of buttons on bars.
     public var barItemTint: [Int]?
-    /// The colour of titles on bars.
+    /// The color of titles on bars.
     public var barTitleTint: [Int]?
     /// Whether bars are translucent.
     public var isBarTranslucent: Bool
@@ -17,7 +17,7 @@ public struct PopupStyle: Hashable, Sendable {
         case `default`
         /// Dark.
         case black
-        /// The host's colours.
+        /// The host's colors.
         case custom
     }
 

@@ -35,7 +35,7 @@ struct CardBody {
         notice(message, glyph: .shape, isGood: geometry.isComplete, on: &card)
     }
 
-    /// Draws a text in a coloured box.
+    /// Draws a text in a colored box.
     private func notice(_ text: String, glyph: CardGlyph, isGood: Bool, on card: inout CardCanvas) {
         let (ink, wash) = isGood ? (card.theme.accent, card.theme.accentWash) : (card.theme.danger, card.theme.dangerWash)
         let lines = TextBreaking(size: 13, width: card.contentWidth - 44, lineLimit: 8).lines(text)

@@ -50,7 +50,7 @@ struct CardColumns {
         }
     }
 
-    /// Draws labels of up to two lines, centred below their columns.
+    /// Draws labels of up to two lines, centered below their columns.
     private func labels(_ xs: [Double], pitch: Double, on card: inout CardCanvas) {
         let theme = card.theme
         let breaking = TextBreaking(size: 10.5, width: pitch - 4, lineLimit: 2)

@@ -41,7 +41,7 @@ struct CardPie {
     }
 }
 
-/// A colour with its meaning and its number.
+/// A color with its meaning and its number.
 struct ChartLegendEntry {
     private let color: Color?
     private let label: [String]

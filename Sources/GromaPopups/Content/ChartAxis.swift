@@ -70,8 +70,8 @@ enum ChartNumber {
     }
 }
 
-/// The colours of a chart: those of the definition, as red, green, blue and opacity, in turn; otherwise the engine's own, which also differ
-/// in lightness. Bars, columns and lines have one colour unless the definition has more. In a pie, no two parts have the same colour: after
+/// The colors of a chart: those of the definition, as red, green, blue and opacity, in turn; otherwise the engine's own, which also differ
+/// in lightness. Bars, columns and lines have one color unless the definition has more. In a pie, no two parts have the same color: after
 /// all have been used, they are repeated lighter, then darker, and so on.
 struct ChartColors {
     private let colors: [[Int]]
@@ -85,7 +85,7 @@ struct ChartColors {
         colors = !usable.isEmpty ? usable : isPie ? ChartColors.own : [ChartColors.own[0]]
     }
 
-    /// Returns a number of colours. O(count)
+    /// Returns a number of colors. O(count)
     func all(_ count: Int) -> [[Int]] {
         guard isPie else { return (0..<count).map { colors[$0 % colors.count] } }
         var taken: Set<[Int]> = []
@@ -94,14 +94,14 @@ struct ChartColors {
         while all.count < count {
             let color = shade(index)
             index += 1
-            // A definition with as many parts as there are colours is not meant to be viewed.
+            // A definition with as many parts as there are colors is not meant to be viewed.
             tries = taken.insert(color).inserted || tries > 64 ? 0 : tries + 1
             if tries == 0 { all.append(color) }
         }
         return all
     }
 
-    /// Returns one of the colours, or a lighter or darker shade of one.
+    /// Returns one of the colors, or a lighter or darker shade of one.
     private func shade(_ index: Int) -> [Int] {
         let (color, round) = (colors[index % colors.count], index / colors.count)
         guard round > 0 else { return color }

@@ -15,7 +15,7 @@ public protocol PopupSectionKind: Sendable {
     ///   - element: An element with this type. Members of a type that is not built in are in ``PopupElement/foreignMembers``.
     ///   - content: The feature, with all contents that can be shown.
     func sections(of element: PopupElement, _ content: PopupContent) -> [PopupSection]
-    /// Draws the content of a section, without its title, from the canvas's current height downwards.
+    /// Draws the content of a section, without its title, from the canvas's current height downward.
     func draw(_ section: PopupSection, of page: PopupPage, with extensions: PopupExtensions, on card: inout CardCanvas)
 }
 

@@ -5,7 +5,7 @@ extension PopupDefinition {
     ///
     /// Null counts as missing; members that are not interpreted are kept. In addition to the specification, `allowEdit`,
     /// `allowEditGeometry` and `allowDelete` are read, as described in the SDK's guide. Parts that do not conform to the specification (an
-    /// unknown format, type or colour, a number that is too large, a member of another type) are skipped, listed in ``problems``, and
+    /// unknown format, type or color, a number that is too large, a member of another type) are skipped, listed in ``problems``, and
     /// written back unchanged.
     ///
     /// - Parameters:

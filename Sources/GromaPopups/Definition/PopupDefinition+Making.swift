@@ -2,7 +2,7 @@ import GromaFeatures
 import GromaFormats
 
 extension PopupDefinition {
-    /// Creates a default definition for the features of a layer: with all of its fields that are meaningful to users, labelled with their
+    /// Creates a default definition for the features of a layer: with all of its fields that are meaningful to users, labeled with their
     /// aliases; with the display field as the title (if there is none, a field called name or title, or else the layer's own title); and
     /// with attachments if the layer has any. The user who last changed a feature, and the time, are shown as a sentence and not as fields.
     ///

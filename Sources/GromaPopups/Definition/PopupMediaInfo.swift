@@ -22,7 +22,7 @@ public struct PopupMediaInfo: Hashable, Sendable {
     public var normalizeField: String?
     /// The field whose value is the tooltip of a part of the chart; nil for none.
     public var tooltipField: String?
-    /// The colours of the chart, as red, green, blue and opacity from 0 to 255; empty for the default colours.
+    /// The colors of the chart, as red, green, blue and opacity from 0 to 255; empty for the default colors.
     public var colors: [[Int]]
 
     /// Members of the JSON that are not interpreted, but kept and written back.

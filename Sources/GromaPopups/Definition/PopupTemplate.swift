@@ -101,7 +101,7 @@ extension String {
     func prefix(utf8 limit: Int) -> Substring {
         guard utf8.count > limit else { return self[...] }
         var end = utf8.index(startIndex, offsetBy: max(0, limit))
-        // Moves backwards to a scalar boundary, so that a very long character is not scanned byte by byte.
+        // Moves backward to a scalar boundary, so that a very long character is not scanned byte by byte.
         while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
         return self[..<end]
     }

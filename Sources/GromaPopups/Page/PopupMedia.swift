@@ -87,7 +87,7 @@ public struct PopupChart: Hashable, Sendable {
         public var shareText: String?
         /// The tooltip.
         public var tooltip: String
-        /// The colour: red, green, blue and opacity from 0 to 255.
+        /// The color: red, green, blue and opacity from 0 to 255.
         public var color: [Int]
 
         /// Creates a part.

@@ -12,12 +12,12 @@ struct PopupSaveParts {
     let options: EditOptions
     /// The sketch in which the shape was drawn; nil for none.
     var sketch: SketchLayer?
-    /// The shapes of neighbouring features that the sketch has changed.
+    /// The shapes of neighboring features that the sketch has changed.
     var neighbours: [NeighbourEdit] = []
     /// The other layers that have some of these features.
     var others: [FeatureLayer] = []
 
-    /// Informs the sketch which of its neighbours have been saved.
+    /// Informs the sketch which of its neighbors have been saved.
     func note(_ results: NeighbourResults) { sketch?.noteCommitted(results.committed(of: neighbours)) }
 }
 

@@ -34,7 +34,7 @@ extension FeatureLayerPopupsDelegate {
 
     /// A container that has been emptied in the meantime is not informed: the table keeps what it has accepted.
     private func tell(_ results: PopupSaveResults, of popup: Popup, _ container: PopupsContainer) {
-        // The history of the sketch ends with the save: undoing earlier steps would be another edit, also of neighbours.
+        // The history of the sketch ends with the save: undoing earlier steps would be another edit, also of neighbors.
         if results.isFeatureSaved { releaseSketch() }
         if let error = results.error {
             try? container.endSaving(failure: error, saved: results.isFeatureSaved ? results.stored : nil)
@@ -72,7 +72,7 @@ extension FeatureLayerPopupsDelegate {
 
     /// Ends the sketch of a shape that is no longer edited, but not one that somebody else has begun in the meantime.
     ///
-    /// - Parameter undoes: Whether neighbours that were edited together with it get their earlier shapes.
+    /// - Parameter undoes: Whether neighbors that were edited together with it get their earlier shapes.
     func releaseSketch(undoes: Bool = false) {
         guard let sketch, let sketched, sketch.geometry === sketched else { return }
         if undoes { sketch.cancel() }

@@ -19,7 +19,7 @@ struct PopupRecord {
 
 extension FeatureLayerPopupsDelegate {
     /// Saves a popup's feature as it is in memory, then the local edits of its attachments, and blocks until that is done. Saving again
-    /// only sends what was not accepted. Afterwards the popup's feature is that of the table.
+    /// only sends what was not accepted. Afterward the popup's feature is that of the table.
     ///
     /// - Parameter attachments: The local edits of the feature's attachments; nil for none.
     /// - Returns: The outcome of each part. **Some can be failures** although nothing is thrown.
@@ -33,7 +33,7 @@ extension FeatureLayerPopupsDelegate {
     }
 
     /// Saves a popup's feature as it is in memory, then the local edits of its attachments. Saving again only sends what was not accepted.
-    /// Afterwards the popup's feature is that of the table. Cancelling the task stops it between two calls.
+    /// Afterward the popup's feature is that of the table. Cancelling the task stops it between two calls.
     ///
     /// - Parameter attachments: The local edits of the feature's attachments; nil for none.
     /// - Returns: The outcome of each part. **Some can be failures** although nothing is thrown.
@@ -53,7 +53,7 @@ extension FeatureLayerPopupsDelegate {
     public func isUnsettled(_ popup: Popup) -> Bool { record(of: popup)?.state.isOpen ?? false }
 
     /// Finds out what the table has accepted of a popup whose answer was lost, without sending anything, and blocks until that is done.
-    /// Afterwards the popup's feature is that of the table. Does nothing for a popup that is settled.
+    /// Afterward the popup's feature is that of the table. Does nothing for a popup that is settled.
     ///
     /// - Throws: `illegalEvent` while it is being saved; `feature` with the error if it cannot be found out.
     public func settle(_ popup: Popup) throws(PopupError) {
@@ -66,7 +66,7 @@ extension FeatureLayerPopupsDelegate {
         try endSettling(popup, save)
     }
 
-    /// Finds out what the table has accepted of a popup whose answer was lost, without sending anything. Afterwards the popup's feature is
+    /// Finds out what the table has accepted of a popup whose answer was lost, without sending anything. Afterward the popup's feature is
     /// that of the table. Does nothing for a popup that is settled.
     ///
     /// - Throws: `illegalEvent` while it is being saved; `feature` with the error if it cannot be found out.
@@ -148,7 +148,7 @@ extension FeatureLayerPopupsDelegate {
         }
     }
 
-    /// Returns the targets of saving a popup's feature, including neighbours that the sketch of its shape has changed, and no others.
+    /// Returns the targets of saving a popup's feature, including neighbors that the sketch of its shape has changed, and no others.
     private func parts(_ popup: Popup, _ layer: FeatureLayer, _ attachments: AttachmentManager?) throws(PopupError) -> PopupSaveParts {
         var parts = PopupSaveParts(layer: layer, attachments: attachments, options: editOptions(for: popup))
         guard let sketch = sketch(for: popup) else { return parts }

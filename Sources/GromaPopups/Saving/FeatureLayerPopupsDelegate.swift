@@ -72,7 +72,7 @@ open class FeatureLayerPopupsDelegate: PopupsContainerDelegate {
         container.attachmentManager(for: popup)
     }
 
-    /// Returns the sketch in which the shape of a popup was drawn: the shapes of neighbours that it has changed are saved with the popup's
+    /// Returns the sketch in which the shape of a popup was drawn: the shapes of neighbors that it has changed are saved with the popup's
     /// feature. It is called each time that the popup is saved. By default ``sketch``, if the shape was passed to it; a host that edits
     /// shapes itself returns its own.
     open func sketch(for popup: Popup) -> SketchLayer? { sketchedPopup === popup ? sketch : nil }

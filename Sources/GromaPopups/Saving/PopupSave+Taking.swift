@@ -56,7 +56,7 @@ extension PopupSave {
         }
     }
 
-    /// Processes the results of neighbours: first those of the feature's own layer, which are part of its call, then those of others.
+    /// Processes the results of neighbors: first those of the feature's own layer, which are part of its call, then those of others.
     mutating func takeNeighbours(_ own: some Sequence<EditResult>, _ answer: NeighbourResults) {
         results.neighbours = Array(own)
         results.ownNeighbours = results.neighbours.count

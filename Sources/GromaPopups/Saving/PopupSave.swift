@@ -11,7 +11,7 @@ struct PopupSave: Sendable {
         case find(FeatureQuery)
         /// Query the object ids.
         case identify(FeatureQuery)
-        /// Apply edits, including the shapes of neighbours that the sketch has changed.
+        /// Apply edits, including the shapes of neighbors that the sketch has changed.
         case apply(FeatureEdits)
         /// Post the attachments of the feature with an object id.
         case post(objectID: Int)
@@ -63,7 +63,7 @@ struct PopupSave: Sendable {
     /// - Parameters:
     ///   - wanted: The feature as it is to be stored, with its prepared shape.
     ///   - keepsGlobalIDs: Whether the table keeps the global id of a feature that is added.
-    ///   - hasNeighbours: Whether the sketch has changed shapes of neighbouring features.
+    ///   - hasNeighbours: Whether the sketch has changed shapes of neighboring features.
     ///   - onlyLooks: Whether nothing is sent, and only the results of earlier attempts are looked up.
     init(
         _ wanted: Feature, _ state: PopupSaveState, in layer: FeatureLayer, keepsGlobalIDs: Bool, hasAttachmentEdits: Bool,

@@ -7,7 +7,7 @@ public struct PopupSaveResults: Sendable {
     public internal(set) var feature: FeatureOutcome = .notSent
     /// The feature as its table has it now; nil if the table does not have it, or if it is unknown.
     public internal(set) var stored: Feature?
-    /// The results of the shapes of neighbours that the sketch has changed: those of the same layer, then those of others. Those of the
+    /// The results of the shapes of neighbors that the sketch has changed: those of the same layer, then those of others. Those of the
     /// same store are applied in one transaction with the feature, if the store supports that
     /// (`FeatureLayer.applyEdits(_:neighbours:in:options:)`); those of other stores follow. Those that failed remain in the sketch.
     public internal(set) var neighbours: [EditResult] = []
@@ -22,9 +22,9 @@ public struct PopupSaveResults: Sendable {
     let layer: String
     let objectID: Int?
 
-    /// The number of neighbours of the same layer, which come first.
+    /// The number of neighbors of the same layer, which come first.
     package internal(set) var ownNeighbours = 0
-    /// The results of the neighbours in other layers, layer by layer.
+    /// The results of the neighbors in other layers, layer by layer.
     public internal(set) var otherLayers: [NeighbourResults.LayerResults] = []
 
     init(layer: String, objectID: Int?) {
@@ -81,7 +81,7 @@ extension PopupSaveResults {
         }
     }
 
-    /// Whether the table has everything: the feature, its neighbours' shapes and the attachments.
+    /// Whether the table has everything: the feature, its neighbors' shapes and the attachments.
     public var isSuccess: Bool { error == nil }
 
     /// The attachments that failed.
@@ -89,7 +89,7 @@ extension PopupSaveResults {
     /// - Complexity: O(*n*), where *n* is the number of attachments.
     public var failedAttachments: [Attachment] { attachments.filter { $0.networkError != nil || $0.editResultError != nil } }
 
-    /// All errors, in order: the feature, its neighbours, the attachments; for an app to show or log.
+    /// All errors, in order: the feature, its neighbors, the attachments; for an app to show or log.
     ///
     /// - Complexity: O(*n*), where *n* is the number of results.
     public var failures: [PopupError] {
@@ -132,7 +132,7 @@ extension PopupSaveResults {
         return failures.first
     }
 
-    /// The errors of neighbours in other layers, except those that were rolled back or not begun because something else failed.
+    /// The errors of neighbors in other layers, except those that were rolled back or not begun because something else failed.
     private var otherFailures: [FeatureError] {
         otherLayers.flatMap { other -> [FeatureError] in
             switch other.results {

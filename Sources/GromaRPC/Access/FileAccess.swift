@@ -62,7 +62,7 @@ public final class FileAccess: Sendable {
 
     /// Returns the absolute path of a regular file below the root, for libraries that open files only by path; the file need not exist yet.
     /// At the time of this call its folders exist, and neither they nor the file are symbolic links; someone who can replace them by a link
-    /// afterwards can redirect the access.
+    /// afterward can redirect the access.
     package func verifiedPath(_ path: String) throws(CommandError) -> String {
         let steps = try steps(path)
         try Self.checkName(steps, path)

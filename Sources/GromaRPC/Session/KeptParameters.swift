@@ -52,7 +52,9 @@ public struct KeptParameters<Target>: Sendable {
         self.owner = owner
     }
 
-    /// Returns the approximate number of bytes that are kept of parameters, by name. O(bytes)
+    /// Returns the approximate size in bytes of each kept parameter, by name.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the parameters in bytes.
     func sizes(in parameters: JSONReader?) -> [(name: String, bytes: Int)] {
         guard var reader = parameters, (try? reader.peekKind()) == .object, (try? reader.beginObject()) != nil else { return [] }
         var sizes: [(name: String, bytes: Int)] = []
@@ -63,7 +65,7 @@ public struct KeptParameters<Target>: Sendable {
         return sizes
     }
 
-    /// About how many bytes a value takes as a tree: its texts, and its nodes by their kinds.
+    /// Returns the approximate size in bytes of a value as a JSON tree: of its texts, and of its nodes by their kinds.
     package func size(of json: UnsafeBufferPointer<UInt8>) -> Int {
         var (texts, nodes, members, groups) = (0, 1, 0, 0)
         var isText = false
@@ -91,7 +93,7 @@ public struct KeptParameters<Target>: Sendable {
 extension Session {
     /// Checks that the session has memory for parameters that will be kept, and returns their sizes.
     ///
-    /// - Throws: `limitExceeded`.
+    /// - Throws: `limitExceeded` if the session's memory would exceed its limit.
     @usableFromInline
     func checkKept<Target>(
         _ kept: KeptParameters<Target>, of parameters: JSONReader?

@@ -16,7 +16,7 @@ extension Session {
         try withFile(path) { descriptor throws(CommandError) in try readAll(descriptor, path, limit: limit) }
     }
 
-    /// Calls `body` with the descriptor of a file below the root, which is closed afterwards.
+    /// Calls `body` with the descriptor of a file below the root, which is closed afterward.
     package func withFile<Value>(_ path: String, _ body: (Int32) throws(CommandError) -> Value) throws(CommandError) -> Value {
         let descriptor = try fileAccess().openForReading(path)
         defer { System.shut(descriptor) }

@@ -1,7 +1,9 @@
 import GromaJSON
 
 extension Session {
-    /// Throws for a command whose recording would exceed the limit.
+    /// Checks that the recording of a command would not exceed the limit.
+    ///
+    /// - Throws: `limitExceeded` if it would.
     func checkRecording(_ message: Message) throws(CommandError) {
         guard recording != nil else { return }
         var reader = message.parameters
@@ -47,7 +49,7 @@ extension Session {
         if keepsRequests { recording.appendBefore(method, parameters) } else { recording.append(method, parameters) }
     }
 
-    /// Begins a recording, with the state and the offers of the session.
+    /// Begins a recording with the settings that the session already has, and the capabilities that its client offers.
     func beginRecording() throws(CommandError) {
         let recording = Recording()
         if let (chosen, texts) = chosenLocalization {
@@ -82,7 +84,9 @@ extension Session {
 }
 
 extension JSONWriter {
-    /// Writes an object of values by their names, in alphabetical order. O(n log n)
+    /// Writes an object with values by name, in alphabetical order.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of values.
     fileprivate mutating func members<Value>(_ values: [String: Value], _ write: (Value, inout JSONWriter) -> Void) {
         beginObject()
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -92,7 +96,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes an object without its member `within`; what is written has been checked before.
+    /// Writes an object without its member `within`. The object must be valid JSON.
     fileprivate mutating func raw(membersOtherThanWithin object: UnsafeBufferPointer<UInt8>) {
         var reader = JSONReader(object, nestingLimit: .max)
         beginObject()

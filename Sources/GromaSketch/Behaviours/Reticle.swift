@@ -1,9 +1,9 @@
 import GromaGeometry
 
-/// Draws and edits vertices at the centre of the view: the map is moved beneath it, and acts take the place of taps. The shared part of
+/// Draws and edits vertices at the center of the view: the map is moved beneath it, and acts take the place of taps. The shared part of
 /// reticle tools.
 ///
-/// An act places a vertex; on a vertex or the midpoint of a segment it picks that up instead, and the next act puts it down at the centre
+/// An act places a vertex; on a vertex or the midpoint of a segment it picks that up instead, and the next act puts it down at the center
 /// of the view. Until then the new position is only previewed, so that putting it down is one step.
 public struct Reticle: Hashable, Sendable {
     /// Whether the vertex to be placed is previewed while nothing is picked up.
@@ -19,10 +19,10 @@ public struct Reticle: Hashable, Sendable {
     /// Creates a reticle that holds nothing.
     public init(showsCreation: Bool = true) { self.showsCreation = showsCreation }
 
-    /// Places, picks up or puts down a vertex at the centre of the view.
+    /// Places, picks up or puts down a vertex at the center of the view.
     ///
     /// - Returns: Whether any of this was possible.
-    /// - Throws: `noViewport`; `geometry(notFinite)` for a view without a centre; what `place` and the verbs throw.
+    /// - Throws: `noViewport`; `geometry(notFinite)` for a view without a center; what `place` and the verbs throw.
     public mutating func act(in context: SketchContext) throws(SketchError) -> Bool {
         let pointer = try pointer(in: context)
         defer { refresh(in: context) }
@@ -64,7 +64,7 @@ public struct Reticle: Hashable, Sendable {
     /// Returns the progress of the part that is being drawn. O(log n).
     public func status(in context: SketchContext) -> SketchToolStatus { placement.status(in: context) }
 
-    /// Updates the preview of the next act at the current centre of the view. O(log n).
+    /// Updates the preview of the next act at the current center of the view. O(log n).
     public mutating func refresh(in context: SketchContext) {
         preview = nil
         placement.refresh(in: context)

@@ -75,7 +75,7 @@ extension SketchContext {
     }
 
     /// Finishes moving a vertex to a place: while topology is edited, it becomes a vertex of the edges that it was snapped to, and it is
-    /// merged with its neighbour if both have the same position.
+    /// merged with its neighbor if both have the same position.
     ///
     /// - Throws: what `SketchLayer.shareVertex` and `SketchLayer.mergeVertex` throw.
     public func releaseVertex(part: Int, at index: Int, _ place: SketchPlace) throws(SketchError) {

@@ -53,7 +53,7 @@ struct UnsetOrdinates {
             let (dx, dy) = (xy[2 * b] - xy[2 * a], xy[2 * b + 1] - xy[2 * a + 1])
             return (dx * dx + dy * dy).squareRoot()
         }
-        // Runs of new vertices behind each vertex that is none of them; those at the ends of a line have but one neighbour.
+        // Runs of new vertices behind each vertex that is none of them; those at the ends of a line have but one neighbor.
         for start in 0..<count where !isNew[start] {
             var run: [(index: Int, along: Double)] = []
             var (at, along) = (start, 0.0)

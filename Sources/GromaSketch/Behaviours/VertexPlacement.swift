@@ -64,7 +64,7 @@ public struct VertexPlacement: Hashable, Sendable {
 
     /// Adds a vertex at the pointer, snapped and constrained, and selects it if that is allowed. One step.
     ///
-    /// If it snaps to a vertex that would be its neighbour, no vertex is added: that neighbour is selected, and the ring being drawn is
+    /// If it snaps to a vertex that would be its neighbor, no vertex is added: that neighbor is selected, and the ring being drawn is
     /// finished if it is its first vertex.
     /// - Returns: Whether a vertex may be added.
     /// - Throws: What `place` and the verbs throw.
@@ -170,7 +170,7 @@ public struct VertexPlacement: Hashable, Sendable {
         (isDrawing, beginsPart, finished) = (true, false, nil)
     }
 
-    /// Returns a preview of a vertex at the pointer, with lines to its neighbours; nil if none may be added, or no position satisfies the
+    /// Returns a preview of a vertex at the pointer, with lines to its neighbors; nil if none may be added, or no position satisfies the
     /// constraints. O(log n).
     public func preview(_ pointer: SketchPointer, in context: SketchContext) -> SketchPreview? {
         guard let spot = spot(in: context), let place = try? place(pointer, at: spot, in: context) else { return nil }

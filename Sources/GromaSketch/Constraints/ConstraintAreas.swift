@@ -78,7 +78,7 @@ extension Polygon {
     fileprivate func clearlyHolds(_ p: Coordinate) -> Bool { holds(p) && !isOnBoundary(p) }
 
     /// The place of the boundary nearest to a position. A computed place seldom lies on a slanting edge exactly; then a
-    /// neighbouring double that is allowed is taken, or the end of the edge, which always lies on it.
+    /// neighboring double that is allowed is taken, or the end of the edge, which always lies on it.
     fileprivate func boundaryPlace(
         nearestTo position: Coordinate, _ xScale: Double, where isAllowed: (Coordinate) -> Bool
     ) -> Coordinate? {

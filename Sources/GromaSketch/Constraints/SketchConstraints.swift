@@ -3,13 +3,13 @@ import GromaGeometry
 /// Constraints on new positions: typed lengths, angles and coordinates, areas, and a minimum distance.
 ///
 /// Angles and lengths are on the ground, as measured by `GroundMetric`: where the ground is known, as for sketches in degrees and in Web
-/// Mercator, lengths are in metres and bearings from true north; elsewhere they are the map's own, in units of the sketch's reference.
+/// Mercator, lengths are in meters and bearings from true north; elsewhere they are the map's own, in units of the sketch's reference.
 /// Constraints that refer to the previous vertex, or to the previous segment, have no effect if there is none yet.
 public struct SketchConstraints: Hashable, Sendable {
     /// The direction of the segment from the previous vertex. Without a length the position may be in either direction along this line;
     /// with a length it is in exactly this direction.
     public var angle: AngleConstraint?
-    /// The length of the segment from the previous vertex: in metres on the ground, or in units of the map if the ground is not known.
+    /// The length of the segment from the previous vertex: in meters on the ground, or in units of the map if the ground is not known.
     public var length: Double?
     /// The position's x, in units of the map.
     public var x: Double?

@@ -166,7 +166,7 @@ extension SketchDocument {
     }
 
     /// Puts another result in the place of all that the open step did so far: of moves of the same vertices, made from where they were when the
-    /// step began. Told as one change, of what moved since it was last told; nothing is known afterwards of what lay in between, and where nothing
+    /// step began. Told as one change, of what moved since it was last told; nothing is known afterward of what lay in between, and where nothing
     /// is moved any more the step is one in which nothing happened.
     ///
     /// - Parameter result: The geometry, given the one before the step, and features that move along; nil where all is as it was.

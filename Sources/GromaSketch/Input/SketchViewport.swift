@@ -14,7 +14,7 @@ public protocol SketchViewport: Sendable {
     var unitsPerPoint: Double { get }
     /// The drawn length of a unit of x relative to one of y; 1 by default.
     var xScale: Double { get }
-    /// The map position at the centre of the view, where reticle tools draw.
+    /// The map position at the center of the view, where reticle tools draw.
     var center: Coordinate { get }
 }
 

@@ -59,7 +59,7 @@ extension SketchLayer {
         return result
     }
 
-    /// Discards the sketch. The layer then has no geometry and no history. A tool that is handling an event cannot call this. Neighbours
+    /// Discards the sketch. The layer then has no geometry and no history. A tool that is handling an event cannot call this. Neighbors
     /// that were edited together with it are restored to the state in their sources.
     public func cancel() {
         guard !document.isBusy else { return }

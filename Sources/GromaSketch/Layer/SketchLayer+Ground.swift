@@ -10,7 +10,7 @@ extension SketchLayer {
     }
 
     /// Whether lengths, areas and directions use geodesics at any length. Beyond ``GroundMetric/localReach``, 10 km, they always do.
-    /// Shorter ones are accurate to a billionth of the length unless this is set, and to nanometres if it is set and a plugin of the engine
+    /// Shorter ones are accurate to a billionth of the length unless this is set, and to nanometers if it is set and a plugin of the engine
     /// solves geodesics. False by default.
     public var measuresExactly: Bool {
         get { document.measuresExactly }

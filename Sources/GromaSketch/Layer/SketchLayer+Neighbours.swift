@@ -3,7 +3,7 @@ import GromaOperations
 
 extension SketchLayer {
     /// The sources of other shapes to snap to. Sources in another reference are projected into the sketch's if a transformation is known;
-    /// none of them is changed before the sketch's neighbours are committed, see ``neighbourEdits()``.
+    /// none of them is changed before the sketch's neighbors are committed, see ``neighbourEdits()``.
     public var snapSources: [any SnapSource] {
         get { neighbours.sources }
         set {
@@ -52,7 +52,7 @@ extension SketchLayer {
 
     /// Commits the shapes that the sketch has given to features to their sources, if the sketch has no feature of its own to commit with
     /// them. Sources that share transactions, as layers of one GeoPackage do, accept all or none; the others follow one after the other, in
-    /// the order of ``snapSources``. O(neighbours), plus the cost of the sources.
+    /// the order of ``snapSources``. O(neighbors), plus the cost of the sources.
     ///
     /// - Throws: `snapSource` with the reason if a source refuses them; earlier sources are committed then, and ``neighbourEdits()`` has
     ///   the rest. `operation` as in ``neighbourEdits()``.

@@ -45,7 +45,7 @@ extension SketchLayer {
 
     /// Transforms vertices, and those that features share with them; one step.
     ///
-    /// - Returns: What changed in the sketch's own geometry, one change for each range of neighbours.
+    /// - Returns: What changed in the sketch's own geometry, one change for each range of neighbors.
     func transformShared(
         _ ranges: [PartRange], by transform: MapTransform, named name: String
     ) throws(SketchError) -> [GeometryChange] {
@@ -94,8 +94,8 @@ extension SketchLayer {
         return (changes, own)
     }
 
-    /// Removes a vertex that has the same x and y as the previous or next one of its part, as after moving it onto its neighbour. The
-    /// neighbour remains, with its z and m, and is selected if the vertex was. Does nothing if no neighbour lies there, or for a line of
+    /// Removes a vertex that has the same x and y as the previous or next one of its part, as after moving it onto its neighbor. The
+    /// neighbor remains, with its z and m, and is selected if the vertex was. Does nothing if no neighbor lies there, or for a line of
     /// two vertices or a ring of three. While topology is edited, features of editable sources in which two vertices now coincide there
     /// keep one of them, by the same rule. Part of the open group's step, or a separate one.
     ///

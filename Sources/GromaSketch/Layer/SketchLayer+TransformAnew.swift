@@ -2,7 +2,7 @@ import GromaGeometry
 
 extension SketchLayer {
     /// Transforms vertices, and those that features share with them, from where they were when the open step began, in the place of all
-    /// that the step did so far. Told as one change, of what moved since it was last told; nothing is known afterwards of what lay
+    /// that the step did so far. Told as one change, of what moved since it was last told; nothing is known afterward of what lay
     /// in between, and the identity leaves a step in which nothing happened. O(vertices · log n).
     ///
     /// - Parameter selection: What is selected, for where the step has to begin anew: the tool did something else in it.

@@ -29,7 +29,7 @@ extension SketchLayer {
         return try transformSelection(by: AffineTransform(translationX: dx, y: dy), named: "moveSelection")
     }
 
-    /// Rotates the selection by degrees on the ground (`groundMetric`), counterclockwise, about a point; by default the centre of its
+    /// Rotates the selection by degrees on the ground (`groundMetric`), counterclockwise, about a point; by default the center of its
     /// extent.
     ///
     /// - Throws: `noGeometry`; `selection`; `invalidValue`; `geometry(notFinite)`.
@@ -40,7 +40,7 @@ extension SketchLayer {
         return try transformSelection(on: anchor, named: "rotateSelection") { AffineTransform(rotationDegrees: degrees, about: $0) }
     }
 
-    /// Scales the selection on the ground (`groundMetric`) about a point; by default the centre of its extent. Different factors stretch
+    /// Scales the selection on the ground (`groundMetric`) about a point; by default the center of its extent. Different factors stretch
     /// it, the first along x, the second along y.
     ///
     /// - Throws: `noGeometry`; `selection`; `invalidValue` for a factor of 0; `geometry(notFinite)`.
@@ -85,7 +85,7 @@ extension SketchLayer {
         return groundMetric.frame(at: anchor, reaching: try Self.extent(of: selection, in: value, for: verb))
     }
 
-    /// Transforms the selection on the map: x and y; z and m are unchanged. One step; one change for each range of neighbouring vertices.
+    /// Transforms the selection on the map: x and y; z and m are unchanged. One step; one change for each range of neighboring vertices.
     /// O(selected vertices).
     ///
     /// - Throws: `noGeometry`; `selection` when nothing is selected; `geometry(notFinite)` when a position would not be.

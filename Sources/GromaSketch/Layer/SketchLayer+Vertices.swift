@@ -24,7 +24,7 @@ extension SketchLayer {
             0]
     }
 
-    /// Inserts a vertex before the one at `index`. An unset elevation or measure is interpolated between its neighbours, by its position
+    /// Inserts a vertex before the one at `index`. An unset elevation or measure is interpolated between its neighbors, by its position
     /// along the segment, and gets the default at the ends of a line. See `Geometry.insertVertex`.
     ///
     /// - Returns: The change, with the final index of the vertex: while topology is edited, a coincident edge earlier in the part gets a
@@ -148,7 +148,7 @@ extension SketchLayer {
         return filled
     }
 
-    /// A vertex to be put before the one at `index`, with what is unset interpolated between the two that will be its neighbours.
+    /// A vertex to be put before the one at `index`, with what is unset interpolated between the two that will be its neighbors.
     private func interpolated(_ coordinate: Coordinate, part: Int, at index: Int) -> Coordinate {
         guard let value = try? document.settled().value, value.dimensions != .xy, value.type != .multipoint, value.type != .point else {
             return coordinate

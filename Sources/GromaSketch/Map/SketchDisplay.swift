@@ -22,7 +22,7 @@ public final class SketchDisplay: MapOverlay {
             map.setNeedsDisplay()
         }
     }
-    /// The colour of the shape.
+    /// The color of the shape.
     public var color = Color(0x0f766e) { didSet { map?.setNeedsDisplay() } }
     /// The maximum number of visible vertices drawn with markers; if there are more, only the line is drawn.
     public var vertexLimit = 2_000 { didSet { map?.setNeedsDisplay() } }

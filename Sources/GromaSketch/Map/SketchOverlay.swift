@@ -7,7 +7,7 @@ public struct SketchOverlay: OverlayKind {
     /// What is drawn.
     public let summary =
         "A sketch with its vertices, the midpoints of its segments, its selection, and the preview of its tool."
-    /// The sketch, and its colour.
+    /// The sketch, and its color.
     public let settings = [
         OverlaySetting("sketch", "The sketch; by default the unnamed one."),
         OverlaySetting("color", "The colour of the shape, [red, green, blue, opacity]; a dark green by default."),

@@ -54,7 +54,7 @@ extension SketchTouchDelegate: MapTouchDelegate {
     /// asked.
     public func mapView(_ map: MapView, shouldProcessClickAt point: ScreenPoint, mapPoint: Coordinate) -> Bool {
         if let sketch = drawing {
-            // A tap that the host has recognised itself.
+            // A tap that the host has recognized itself.
             do throws(SketchError) {
                 try sketch.tap(x: point.x, y: point.y, device: .touch)
                 error = nil

@@ -1,18 +1,18 @@
 import GromaGeometry
 
-/// The measures of a sketch, by the `GroundMetric` of its reference: in metres on the ground if that is known, as for sketches in degrees,
+/// The measures of a sketch, by the `GroundMetric` of its reference: in meters on the ground if that is known, as for sketches in degrees,
 /// in Web Mercator, and in any reference that a plugin of the layer's engine knows; otherwise in units of the map.
 public struct SketchMeasure: Hashable, Sendable {
     /// The length of all lines or outlines; on the ground that of the geodesics from vertex to vertex.
     public var length: Double
-    /// The area, in square metres or square units of the map; 0 for points and lines.
+    /// The area, in square meters or square units of the map; 0 for points and lines.
     public var area: Double
     /// The length of the segment that ends at the last vertex of the last part; nil when there is none.
     public var lastSegmentLength: Double?
     /// Its direction at its start in degrees clockwise from true north, or from the y axis if lengths are not on the ground; 0..<360, nil
     /// for a segment without length.
     public var lastSegmentBearing: Double?
-    /// Whether lengths are metres on the ground; otherwise they are units of the map.
+    /// Whether lengths are meters on the ground; otherwise they are units of the map.
     public var isOnGround: Bool
 
     /// Measures a geometry. O(n).

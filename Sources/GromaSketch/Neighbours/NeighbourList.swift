@@ -11,7 +11,7 @@ struct NeighbourList {
     private(set) var seenSources: [any SnapSource] = []
     /// Those of sources that were taken away, which stay as long as the shape does.
     private var former: [SketchNeighbours] = []
-    /// The shape that neighbours were changed along with, from when it is no longer edited until another one is. A weak reference makes counting those
+    /// The shape that neighbors were changed along with, from when it is no longer edited until another one is. A weak reference makes counting those
     /// who hold the shape several times as slow, which edits need not pay for.
     private weak var shape: MutableGeometry?
 

@@ -1,7 +1,7 @@
 import GromaGeometry
 
 extension [PartRange] {
-    /// Whether an index of a part lies in one of the ranges, which must be normalised. O(log n).
+    /// Whether an index of a part lies in one of the ranges, which must be normalized. O(log n).
     func includes(part: Int, index: Int) -> Bool {
         var (from, end) = (0, count)
         while from < end {

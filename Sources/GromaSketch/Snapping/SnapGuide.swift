@@ -36,7 +36,7 @@ public struct SnapGuide: Hashable, Sendable {
         if frame.isMap {
             (self.dx, self.dy) = direction
         } else {
-            // A hundred metres on, so that rounding does not tell.
+            // A hundred meters on, so that rounding does not tell.
             let ahead = frame.map(Coordinate(x: start.x + direction.dx * 100, y: start.y + direction.dy * 100))
             guard let onMap = Bearing.unit(dx: ahead.x - origin.x, dy: ahead.y - origin.y) else { return nil }
             (self.dx, self.dy) = onMap

@@ -4,9 +4,9 @@ import GromaGeometry
 struct SnapSearch {
     let snapper: Snapper
     let request: SnapRequest
-    /// The vertices of the own geometry that are not snapped to, normalised.
+    /// The vertices of the own geometry that are not snapped to, normalized.
     let excludedVertices: [PartRange]
-    /// The segments of the own geometry that are not snapped to, normalised.
+    /// The segments of the own geometry that are not snapped to, normalized.
     let excludedSegments: [PartRange]
     private var features: [NearFeature]?
     private var edges: [NearEdge]?
@@ -69,9 +69,9 @@ struct NearFeature {
     let settings: SnapSourceSettings
     let id: Int
     let geometry: Geometry
-    /// Its vertices that are not snapped to, normalised.
+    /// Its vertices that are not snapped to, normalized.
     let excludedVertices: [PartRange]
-    /// Its edges that are not snapped to, normalised.
+    /// Its edges that are not snapped to, normalized.
     let excludedSegments: [PartRange]
 
     init(source: String, settings: SnapSourceSettings, id: Int, geometry: Geometry, excluding excluded: [PartRange]) {

@@ -6,7 +6,7 @@ import GromaMap
 final class SharedDrag: Sendable {
     let ranges: [PartRange]
     let shared: SharedVertices
-    /// The sketch's vertices that move: those that are dragged, and others at the same positions; normalised.
+    /// The sketch's vertices that move: those that are dragged, and others at the same positions; normalized.
     let own: [PartRange]
     /// The vertices of features that move along, by source and feature.
     let partners: [String: [Int: [PartRange]]]

@@ -206,7 +206,7 @@ extension SharedVertices {
 }
 
 extension [SharedVertex] {
-    /// The same as ranges of vertices, normalised.
+    /// The same as ranges of vertices, normalized.
     var ranges: [PartRange] {
         map { PartRange(part: $0.part, range: $0.index..<($0.index + 1)) }.normalised
     }

@@ -33,7 +33,7 @@ extension Topology {
     }
 
     /// Inserts vertices into edges of features wherever one of some positions lies on them, so that after drawing, tracing or reshaping
-    /// along a neighbour it has the same vertices as the new shape. The own geometry is unchanged.
+    /// along a neighbor it has the same vertices as the new shape. The own geometry is unchanged.
     ///
     /// An edge gets exactly the x and y of a position, with z and m interpolated between its own ends; in each feature only the edges
     /// nearest to a position are used, and none if the feature has a vertex there or the nearest place is an end. O(positions · log n).

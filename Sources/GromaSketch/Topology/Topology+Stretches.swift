@@ -1,14 +1,14 @@
 import GromaGeometry
 import GromaMap
 
-/// Edges that are shared over a stretch although not both of their ends are: where a neighbour splits an edge at a vertex that the other has not (a
+/// Edges that are shared over a stretch although not both of their ends are: where a neighbor splits an edge at a vertex that the other has not (a
 /// T-junction), each of them has edges of its own there.
 extension Topology {
     /// Puts a vertex into a segment of the own geometry, and into every edge that runs along it there, either way round.
     ///
     /// Where edges along it are split at other places, the nearest of these before and behind the vertex become vertices of all of them too: what is
-    /// shared stays shared wherever the vertex is moved to, and no gap opens. Nodes and neighbours interpolate z and m between their own ends;
-    /// the own vertex has what it was given. What lies within a millimetre of the segment counts as on it, where the reference tells how long that
+    /// shared stays shared wherever the vertex is moved to, and no gap opens. Nodes and neighbors interpolate z and m between their own ends;
+    /// the own vertex has what it was given. What lies within a millimeter of the segment counts as on it, where the reference tells how long that
     /// is, as in ArcGIS; else what is off by rounding. O(log n + vertices along the segment).
     ///
     /// - Returns: the step, and the change that put the vertex into the segment, with the index that the vertex has after all changes; nil where
@@ -151,7 +151,7 @@ extension Coordinate {
 }
 
 extension SpatialReference? {
-    /// How far apart places may lie that count as one, by default: a millimetre, the tolerance of ArcGIS, where the reference tells how long that is
+    /// How far apart places may lie that count as one, by default: a millimeter, the tolerance of ArcGIS, where the reference tells how long that is
     /// ("The properties of a spatial reference", ArcGIS Pro), or what rounding makes of positions of that size.
     func coincidence(at places: Coordinate...) -> Double {
         let rounding = places.reduce(0) { max($0, $1.x.magnitude.ulp, $1.y.magnitude.ulp) } * 8

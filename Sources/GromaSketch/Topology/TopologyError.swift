@@ -6,7 +6,7 @@ public enum TopologyError: Error, Hashable, Sendable {
     case source(SnapSourceError)
     /// A geometry refused the edit; source and feature are nil for the own one.
     case geometry(source: String?, feature: Int?, GeometryError)
-    /// Removing shared vertices would leave a part of a neighbour with too few of them.
+    /// Removing shared vertices would leave a part of a neighbor with too few of them.
     case wouldCollapse(source: String, feature: Int, part: Int, vertices: Int)
     /// Removing a node at which three or more areas meet would leave a gap between them. The source and feature are those of one of the
     /// areas.

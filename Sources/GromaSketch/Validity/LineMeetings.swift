@@ -78,7 +78,7 @@ struct LineMeetings {
         let (low, high) = (min(index, crossing.index), max(index, crossing.index))
         if low == high { return true }
         guard let (a, b) = try? path.segment(at: crossing.index) else { return true }
-        // A vertex on top of its neighbour bends nothing.
+        // A vertex on top of its neighbor bends nothing.
         if a.x == b.x && a.y == b.y { return true }
         if crossing.contact == .overlap { return false }
         func isHere(_ vertex: Coordinate) -> Bool { vertex.x == crossing.x && vertex.y == crossing.y }

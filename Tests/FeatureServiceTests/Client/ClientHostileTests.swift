@@ -36,13 +36,13 @@ import Testing
         return bytes
     }
 
-    @Test(arguments: ServiceTransportKind.allCases) func whatIsPackedIsCountedUnpacked(_ kind: ServiceTransportKind) throws {
+    @Test(arguments: ServiceTransportKind.allCases) func sizeLimitsCountDecompressedBytes(_ kind: ServiceTransportKind) throws {
         let host = try ScriptedHost { _ in .init(Self.zipped(200_000), headers: "Content-Encoding: gzip\r\n") }
         let error = try #require(featureError { _ = try open(host, by: kind) })
         #expect(error.description.contains("longer than 1000000 bytes"), "\(error)")
     }
 
-    @Test(arguments: ServiceTransportKind.allCases) func whatHasNoEndIsGivenUp(_ kind: ServiceTransportKind) throws {
+    @Test(arguments: ServiceTransportKind.allCases) func endlessResponsesAreAborted(_ kind: ServiceTransportKind) throws {
         let chunk = "10000\r\n" + String(repeating: " ", count: 1 << 16) + "\r\n"
         let host = try ScriptedHost { _ in
             .init(raw: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + String(repeating: chunk, count: 100))
@@ -51,7 +51,7 @@ import Testing
         #expect(error.description.contains("longer than 1000000 bytes"), "\(error)")
     }
 
-    @Test(arguments: ServiceTransportKind.allCases) func whatComesSlowlyEndsWithItsTime(_ kind: ServiceTransportKind) throws {
+    @Test(arguments: ServiceTransportKind.allCases) func slowResponsesEndAtTheDeadline(_ kind: ServiceTransportKind) throws {
         // A byte each 50 ms: the head alone would take five seconds, the whole a minute.
         let host = try ScriptedHost { _ in
             var reply = ScriptedHost.Reply(Incidents.service + String(repeating: " ", count: 1000))

@@ -31,7 +31,7 @@ import Testing
         #expect(features[0].geometry?.spatialReference == .wgs84)
     }
 
-    @Test func whatCannotBeMetIsNotAsked() throws {
+    @Test func queriesThatMatchNothingAreNotSent() throws {
         let host = try Incidents.host()
         let table = try Incidents.table(host)
         var query = FeatureQuery()

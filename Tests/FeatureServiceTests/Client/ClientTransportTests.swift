@@ -50,7 +50,7 @@ import Testing
         (.init(raw: "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{\"layers\":["), "network", ""),
         (.init(raw: "nonsense"), "network", ""), (.init(raw: ""), "network", ""),
     ])
-    func whatIsNoAnswerIsAnError(_ reply: ScriptedHost.Reply, _ name: String, _ words: String) throws {
+    func invalidResponsesAreErrors(_ reply: ScriptedHost.Reply, _ name: String, _ words: String) throws {
         let host = try ScriptedHost { _ in reply }
         let error = try #require(featureError { _ = try open(host) })
         #expect(error.name == name, "\(error)")
@@ -73,7 +73,7 @@ import Testing
         #expect(error.description.contains("longer than 100000 bytes"), "\(error)")
     }
 
-    @Test func whatAStoreDoesEndsWhenItsHostSaysSo() throws {
+    @Test func theHostCanCancelWhatAStoreDoes() throws {
         let host = try ScriptedHost { _ in
             var reply = ScriptedHost.Reply(Incidents.service + String(repeating: " ", count: 1000))
             reply.drip = 0.05
@@ -190,7 +190,7 @@ import Testing
     }
 
     /// A connection that is reused and turns out to be dead makes curl send a request anew, or wait for ever where it has a body.
-    @Test func whatHasABodyIsSentOnceWhenItsConnectionBreaks() throws {
+    @Test func requestsWithABodyAreSentOnceIfTheConnectionBreaks() throws {
         let host = try ScriptedHost { request in
             if request.path == Incidents.path { return .init(Array(Incidents.service.utf8), staysOpen: true) }
             if request.path == Incidents.path + "/0" { return .init(Array(Incidents.layer().utf8), staysOpen: true) }

@@ -22,7 +22,7 @@ import Testing
     ]
 
     /// A byte each tenth of a second, for most of an hour.
-    @Test(arguments: End.allCases) func whatAServiceDripsEnds(_ end: End) throws {
+    @Test(arguments: End.allCases) func slowlySentResponsesCanBeCancelled(_ end: End) throws {
         for (method, parameters, dripping) in Self.calls {
             let host = try ScriptedHost { request in
                 var reply =

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test(arguments: PopupWork.Style.all) func whatWasEditedIsAtTheServiceOnce(_ style: PopupWork.Style) async throws {
+    @Test(arguments: PopupWork.Style.all) func editsReachTheServiceOnce(_ style: PopupWork.Style) async throws {
         let work = try PopupWork(style)
         var models: [String: Model] = [:]
         // Until the service has failed often enough for the test to be about that.

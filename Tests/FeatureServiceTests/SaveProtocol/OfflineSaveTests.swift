@@ -5,7 +5,7 @@ import Testing
 struct OfflineSaveTests {
     private static let pair = #""layer":"copy","remote":"remote""#
 
-    @Test(arguments: FieldWork.Style.all) func whatWasDrawnIsAtTheServiceOnce(_ style: FieldWork.Style) throws {
+    @Test(arguments: FieldWork.Style.all) func drawnShapesReachTheServiceOnce(_ style: FieldWork.Style) throws {
         let work = try FieldWork(style)
         try makeCopy(work)
         var expected: [String: FieldWork.Parcel] = [:]
@@ -47,7 +47,7 @@ struct OfflineSaveTests {
     }
 
     /// Others edit at the service too: what both have changed is asked for, and what was chosen is at the service and in the copy.
-    @Test(arguments: FieldWork.Style.all) func whatOthersChangedIsNotOverwritten(_ style: FieldWork.Style) throws {
+    @Test(arguments: FieldWork.Style.all) func changesOfOthersAreNotOverwritten(_ style: FieldWork.Style) throws {
         let work = try FieldWork(style)
         try makeCopy(work)
         for number in 0..<6 {

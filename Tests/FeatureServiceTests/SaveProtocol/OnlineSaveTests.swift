@@ -5,7 +5,7 @@ import Testing
 /// The guide's way of saving: simplify and normalize, add what is not at the service yet and update what is, then post the attachments,
 /// and begin again where something fails. Nothing may be lost on the way, and nothing be there twice.
 struct OnlineSaveTests {
-    @Test(arguments: FieldWork.Style.all) func whatWasDrawnIsAtTheServiceOnce(_ style: FieldWork.Style) throws {
+    @Test(arguments: FieldWork.Style.all) func drawnShapesReachTheServiceOnce(_ style: FieldWork.Style) throws {
         let work = try FieldWork(style)
         var expected: [String: FieldWork.Parcel] = [:]
         var ids: [String: Int] = [:]

@@ -37,7 +37,7 @@
             return models
         }
 
-        @Test(arguments: 1...4 as ClosedRange<UInt64>) func whatWasAcknowledgedIsThereAndNothingByHalf(seed: UInt64) throws {
+        @Test(arguments: 1...4 as ClosedRange<UInt64>) func acknowledgedEditsAreThereAndNoneIsHalfWritten(seed: UInt64) throws {
             let folder = try TemporaryFolder()
             let path = folder.file("a.gpkg")
             let contents = try CrashContents(in: folder)

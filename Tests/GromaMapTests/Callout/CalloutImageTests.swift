@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Images and locations of callouts")
 struct CalloutImageTests {
-    /// A PNG file of one grey pixel.
+    /// A PNG file of one gray pixel.
     private static let pixel =
         "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
 

@@ -93,7 +93,7 @@ import Testing
         #expect(try engine.normalizeCentralMeridian(local) == local)
     }
 
-    @Test func whatCrossesNoSeamIsShared() throws {
+    @Test func linesThatDoNotCrossTheSeamAreShared() throws {
         let given = try Planar.read("MULTILINESTRING ((0 0, 1 1), (175 0, 185 0), (5 5, 6 6))", .wgs84)
         let result = Planar.paths(try engine.normalizeCentralMeridian(given))
         let paths = Planar.paths(given)

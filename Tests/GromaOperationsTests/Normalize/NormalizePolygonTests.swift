@@ -41,7 +41,7 @@ import Testing
         #expect(try judge.complaint(result) == nil)
     }
 
-    @Test func whatLiesInTheRangeIsUnchangedEvenWhenItIsNotValid() throws {
+    @Test func polygonsInTheRangeAreUnchangedEvenIfInvalid() throws {
         for text in [
             "POLYGON ((100 40, 100 50, 90 50, 90 40, 100 40))", "POLYGON ((170 40, -170 40, -170 50, 170 50, 170 40))",
             "POLYGON ((-180 0, 180 0, 180 10, -180 10, -180 0))", "POLYGON ((0 0, 2 2, 2 0, 0 2, 0 0))", "POLYGON EMPTY",

@@ -5,7 +5,7 @@ import GromaGeometry
 import GromaOperations
 import Testing
 
-/// Geometries in and out of text, for the tests of simplify, normalise and validity.
+/// Geometries in and out of text, for the tests of simplify, normalize and validity.
 enum Planar {
     static func read(_ text: String, _ reference: SpatialReference? = nil) throws -> Geometry {
         var geometry = try WKT.geometry(from: text)

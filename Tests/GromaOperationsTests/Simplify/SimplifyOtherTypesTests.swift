@@ -24,7 +24,7 @@ import Testing
         #expect(try engine.simplify(Planar.read(given)) == Planar.read(expected))
     }
 
-    @Test func whatIsCleanIsTheVerySame() throws {
+    @Test func simpleGeometriesAreReturnedUnchanged() throws {
         let given = try Planar.read("LINESTRING (0 0, 1 1, 2 0)")
         let result = try engine.simplify(given)
         #expect(Planar.paths(result)[0].sharesStorage(with: Planar.paths(given)[0]))

@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: [
         // Wound twice: every edge is used twice.
         ("POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0, 4 0, 4 4, 0 4, 0 0))", 0.0, 0),
-        // The same, the second time backwards.
+        // The same, the second time backward.
         ("POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0, 0 4, 4 4, 4 0, 0 0))", 0, 0),
         // A hole given twice is no hole, one given three times is one.
         ("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (2 2, 4 2, 4 4, 2 4, 2 2), (2 2, 4 2, 4 4, 2 4, 2 2))", 81, 1),
@@ -81,7 +81,7 @@ import Testing
         for (shell, hole) in [(0, 1), (2, 3)] { #expect(rings[shell].extent.contains(rings[hole].extent)) }
     }
 
-    @Test func whatIsValidSharesItsVertices() throws {
+    @Test func validPolygonsShareTheirVertices() throws {
         let given = try Planar.read("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 1 2, 2 2, 2 1, 1 1))")
         let result = try engine.simplify(given)
         #expect(result == given)

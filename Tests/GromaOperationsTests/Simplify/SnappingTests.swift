@@ -49,7 +49,7 @@ import Testing
         #expect(failure { () throws(OperationError) in try snapper.snapped(Self.zigzag(1000)) } == .cancelled(operation: "simplify"))
     }
 
-    @Test func whereNoGridHelpsGEOSMakesValid() throws {
+    @Test func makeValidIsUsedIfNoGridHelps() throws {
         func last(_ text: String) throws -> Geometry {
             let given = wkt(text)
             let rings = try RingResolver(.evenOdd, "simplify", hook: .none, ladder: []).resolve(given.parts, dimensions: given.dimensions)

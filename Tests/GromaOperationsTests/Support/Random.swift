@@ -3,7 +3,7 @@ import GromaGeometry
 
 /// Shapes to compute with.
 enum Shape {
-    /// A polygon whose vertices go once round a centre at random distances: always simple.
+    /// A polygon whose vertices go once round a center at random distances: always simple.
     static func star(_ count: Int, x: Double, y: Double, radius: Double, _ generator: inout Seeded) -> Geometry {
         let vertices = (0..<count).map { index -> Coordinate in
             let angle = 2 * Double.pi * Double(index) / Double(count)

@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: [UInt64(8), 88])
-    func whatIsSimpleByEsrisRuleIsLeftAsItIsBySimplify(_ seed: UInt64) throws {
+    func simplifyKeepsWhatEsriCallsSimple(_ seed: UInt64) throws {
         var random = PlanarRandom(seed)
         let rounds = Rounds(1500, until: ["simple": 100])
         for round in rounds {

@@ -12,7 +12,7 @@ struct FileStoreTests {
         {"type":"Feature","id":3,"properties":{"n":4},"geometry":{"type":"Point","coordinates":[5,6]}}]}
         """
 
-    @Test func whatIsNotChangedIsWrittenAsItWas() throws {
+    @Test func unchangedFeaturesAreWrittenAsTheyWere() throws {
         let folder = try FileStoreFolder()
         let file = try folder.file("a.geojson", Self.collection)
         let table = try folder.table(file)

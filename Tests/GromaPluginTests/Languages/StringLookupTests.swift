@@ -13,7 +13,7 @@ import Testing
         #expect(english.string(forKey: "undo.nothing") == nil)
     }
 
-    @Test func whatIsFilledInIsNotLookedAtAgain() {
+    @Test func placeholdersInInsertedValuesAreNotReplaced() {
         let english = Localization.translated()
         #expect(english.string(PopupText.pagePosition, ["index": "{count}", "count": "{index}"]) == "{count} of {index}")
         #expect(english.string(PopupText.problemNoField, ["other": "x"]) == "There is no field “{field}”.")

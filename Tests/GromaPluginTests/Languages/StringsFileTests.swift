@@ -36,7 +36,7 @@ import Testing
         ("\"a\" = \"1\";\n\"a\" = \"2\";", 2, "once"), ("{ a = b; }", 1, "a key"), ("\"a\" = b;", 1, "quotation marks"),
         ("\"a\" = \"b\";;", 1, "a key"),
     ])
-    func whatIsWrongIsSaidWithItsLine(text: String, line: Int, expected: String) {
+    func errorsNameTheLine(text: String, line: Int, expected: String) {
         let error = #expect(throws: LocalizationError.self) { try StringTable("en", strings: text).texts }
         guard case .syntax(_, let found, _, let said)? = error else { Issue.record("\(String(describing: error))"); return }
         #expect(found == line)

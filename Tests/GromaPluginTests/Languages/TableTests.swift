@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test(arguments: translated) func whatIsTheSameInEnglishIsMeant(language: String) throws {
+    @Test(arguments: translated) func textsEqualToEnglishAreIntended(language: String) throws {
         let same = try Self.table(language).filter { key, text in (Self.english[key] ?? Self.english[Self.base(key) + "#other"]) == text }
             .map(\.key)
         let allowed = Set(SameAsEnglish.everywhere + (SameAsEnglish.byLanguage[language] ?? []))

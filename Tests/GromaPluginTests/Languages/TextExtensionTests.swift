@@ -58,7 +58,7 @@ import Testing
         #expect(tools.first { $0["name"] == "orthogonalize" }?["title"] == "Square Corners")
     }
 
-    @Test func whatIsNotTranslatedIsInTheLanguageOfItsOwner() throws {
+    @Test func untranslatedTextsAreInTheLanguageOfTheirOwner() throws {
         let tables = try StringTables(registry())
         func texts(_ language: String) -> [String] {
             let localization = Localization(language, tables: tables)
@@ -100,7 +100,7 @@ import Testing
     @Test(arguments: [
         "x = 1", "n", "n = ", "n = 1..", "n = 5..2", "n % 0 = 1", "n = 1 and", "n = 1 n = 2", "n is 1", "", "i = 99999999999999999999",
     ])
-    func whatIsNoPluralRuleIsRefused(rule: String) throws {
+    func invalidPluralRulesAreRefused(rule: String) throws {
         #expect(throws: LocalizationError.self) { try StringTables().adding(StringTable("sl", ["plural#one": rule])) }
         let session = Client(session: try Session(contributions: registry()))
         let error = try session.error("session.setLocale", #"{"strings":{"sl":{"plural#one":"\#(rule)"}}}"#)
@@ -118,7 +118,7 @@ import Testing
         #expect(try session.call("session.setLocale")["locale"] == "de")
     }
 
-    @Test func whatIsNoLanguageIsRefused() throws {
+    @Test func invalidLanguagesAreRefused() throws {
         #expect(throws: LocalizationError.self) { try Session(contributions: PluginRegistry([Language("?", strings: "")])) }
         #expect(throws: PluginError.self) { try PluginRegistry(BuiltInPlugins.all + [Language("de", strings: "")]) }
     }

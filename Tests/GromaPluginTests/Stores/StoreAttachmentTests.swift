@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test(arguments: StoreFixture.names)
-    func whatIsAbandonedIsGone(_ name: String) throws {
+    func abandonedAttachmentEditsLeaveNothing(_ name: String) throws {
         let fixture = try StoreFixture(name)
         guard fixture.capabilities.isSuperset(of: [.attachments, .journal]) else { return }
         let (store, table) = try fixture.places()

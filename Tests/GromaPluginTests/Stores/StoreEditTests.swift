@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: StoreFixture.names)
-    func whatWasEditedIsThereWhenOpenedAgain(_ name: String) throws {
+    func editsArePersistent(_ name: String) throws {
         let fixture = try StoreFixture(name)
         guard fixture.capabilities.contains(.durable) else { return }
         let (store, table) = try fixture.places()
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test(arguments: StoreFixture.names)
-    func whatIsNotThereIsNotOpenedAndWhatIsThereNotMade(_ name: String) throws {
+    func missingStoresAreNotOpenedAndExistingOnesNotCreated(_ name: String) throws {
         let fixture = try StoreFixture(name)
         #expect(throws: FeatureError.self) { _ = try fixture.provider.open(fixture.location, options: FeatureStoreOptions()) }
         guard fixture.capabilities.contains(.files) else { return }

@@ -1,4 +1,4 @@
-"""Many geometries at a time, without text: flat buffers, well-known binary, Arrow, numpy and shapely."""
+"""Arrays of geometries, exchanged in binary form: flat buffers, well-known binary, Arrow, numpy and shapely."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Doubles = numpy.typing.NDArray[numpy.float64]
     Longs = numpy.typing.NDArray[numpy.int64]
 
-#: The forms of flat buffers, with how many levels of offsets each has.
+#: The forms of flat buffers, with the number of levels of offsets of each.
 _FORMS = {"point": 1, "linestring": 2, "polygon": 3, "multipoint": 4, "multilinestring": 5, "multipolygon": 6, "wkb": 100}
 _NAMES = {number: name for name, number in _FORMS.items()}
 _LEVELS = {"point": 0, "linestring": 1, "multipoint": 1, "polygon": 2, "multilinestring": 2, "multipolygon": 3, "wkb": 1}
@@ -38,7 +38,7 @@ def _numpy() -> Any:
 
 
 class RowFailure(NamedTuple):
-    """Why a row of an array became null."""
+    """The reason for which a row of an array became null."""
 
     row: int
     error: GromaError
@@ -59,7 +59,7 @@ class Ragged(NamedTuple):
 
 
 class GeometryArray:
-    """Geometries in a row, which do not change. Operations return new arrays, which share memory with the old ones where they can.
+    """An immutable array of geometries. Operations return new arrays, which share memory with the old ones if possible.
 
     Rows can be null. A row for which an operation fails becomes null, and `errors` says why.
     """
@@ -67,7 +67,7 @@ class GeometryArray:
     __slots__ = ("_finalizer", "_handle", "_length", "__weakref__")
 
     def __init__(self, geometries: Iterable[Any] = (), *, wkid: int | None = None) -> None:
-        """Makes an array of geometries as Python has them: anything with `wkb` or `__geo_interface__`, well-known binary, None.
+        """Creates an array of Python's geometries: anything with `wkb` or `__geo_interface__`, well-known binary, None.
 
         :param wkid: The number of their spatial reference.
         """
@@ -96,7 +96,7 @@ class GeometryArray:
         return self._handle
 
     def close(self) -> None:
-        """Frees the array now. Arrays of numpy that it has handed out are copies and live on."""
+        """Frees the array immediately. The numpy arrays that it has returned are copies and remain valid."""
         self._finalizer()
 
     def __enter__(self) -> GeometryArray:
@@ -115,7 +115,7 @@ class GeometryArray:
 
     @classmethod
     def from_wkb(cls, rows: Sequence[bytes | None], *, wkid: int | None = None) -> GeometryArray:
-        """Geometries as well-known binary, or None. What is none becomes null, and `errors` says why.
+        """Creates an array from well-known binary or None. Rows that are not valid become null, and `errors` has the reasons.
 
         :param wkid: The number of their spatial reference; what each says itself by default.
         """
@@ -127,7 +127,7 @@ class GeometryArray:
         except TypeError:
             data = b""
         if not data or len(data) != lengths.sum():
-            # There are nulls, or what is not measured in bytes.
+            # There are nulls, or objects whose items are not bytes.
             texts = [b"" if row is None else bytes(row) for row in rows]
             lengths = numpy.fromiter(map(len, texts), numpy.int64, len(texts))
             data = b"".join(texts)
@@ -160,7 +160,7 @@ class GeometryArray:
         wkid: int | None = None,
         dimensions: str | None = None,
     ) -> GeometryArray:
-        """Geometries of one form in flat arrays.
+        """Creates an array from geometries of one form in flat arrays.
 
         :param form: ``point``, ``linestring``, ``polygon``, ``multipoint``, ``multilinestring`` or ``multipolygon``.
         :param coordinates: An array of n vertices by 2, 3 or 4 ordinates, read where it lies if it is of doubles.
@@ -195,7 +195,7 @@ class GeometryArray:
     def _of_ordinates(
         cls, form: str, places: Mapping[str, int], stride: int, vertices: int, levels: Sequence[Longs], valid: Any, wkid: int | None
     ) -> GeometryArray:
-        """Geometries of ordinates in memory: where the first x, y, z and m are, and how many doubles the next is behind."""
+        """Creates an array from ordinates in memory: the addresses of the first x, y, z and m, and their strides in doubles."""
         count = len(levels[0]) - 1 if levels else vertices
         buffers = Buffers(form=_FORMS[form], wkid=_reference(wkid), row_count=max(count, 0), vertex_count=vertices)
         _offsets_into(buffers, levels)
@@ -209,7 +209,7 @@ class GeometryArray:
 
     @classmethod
     def from_shapely(cls, geometries: Any, *, wkid: int | None = None) -> GeometryArray:
-        """Shapely's geometries, an array or a sequence of them. Those of one kind go by their coordinates, others by well-known binary."""
+        """Creates an array from an array or a sequence of shapely's geometries: by coordinates if they are of one kind, else by well-known binary."""
         import shapely
 
         numpy = _numpy()
@@ -223,7 +223,7 @@ class GeometryArray:
         if name == "point":
             coordinates = shapely.get_coordinates(rows, include_z=has_z)
             if len(coordinates) < len(rows):
-                # Points that are null or empty have none.
+                # Null and empty points have no coordinates.
                 every = numpy.full((len(rows), coordinates.shape[1]), numpy.nan)
                 every[~(shapely.is_missing(rows) | shapely.is_empty(rows))] = coordinates
                 coordinates = every
@@ -235,12 +235,12 @@ class GeometryArray:
         if name == "multipoint" and int(offsets[0][-1]) != len(coordinates):
             # Empty points among others have no coordinates there.
             return cls.from_wkb(shapely.to_wkb(rows), wkid=wkid)
-        # Shapely says the innermost level first.
+        # Shapely returns the innermost level first.
         return cls.from_ragged(name, coordinates, tuple(reversed(offsets or ())), wkid=wkid)
 
     @classmethod
     def from_arrow(cls, array: Any, *, wkid: int | None = None) -> GeometryArray:
-        """An array of GeoArrow, or of well-known binary: anything with `__arrow_c_array__` or `__arrow_c_stream__`.
+        """Creates an array from GeoArrow or well-known binary: anything with `__arrow_c_array__` or `__arrow_c_stream__`.
 
         :param wkid: The number of the spatial reference; what the array says by default.
         """
@@ -251,7 +251,7 @@ class GeometryArray:
     # -- Out
 
     def to_wkb(self) -> list[bytes | None]:
-        """The rows as well-known binary, None where a row is null. Of the extended form where their references differ."""
+        """The rows as well-known binary, with None for null rows. In the extended form if their references differ."""
         numpy = _numpy()
         buffers = self._buffers("wkb")
         # Rows are copied one by one.
@@ -292,7 +292,7 @@ class GeometryArray:
         return self._ragged(form, _copied)
 
     def _ragged(self, form: str | None, taken: Any) -> Ragged:
-        """The rows in flat arrays, which `taken` makes of the array's memory."""
+        """The rows in flat arrays, which `taken` creates from the memory of the array."""
         numpy = _numpy()
         buffers = self._buffers(form)
         name = _NAMES[buffers.form]
@@ -312,7 +312,7 @@ class GeometryArray:
         return Ragged(name, points, offsets, self._valid(buffers), buffers.wkid or None, dimensions)
 
     def to_shapely(self) -> Objects:
-        """The rows as shapely's geometries. One of several parts is a multi-part geometry, one of a single part is none."""
+        """The rows as shapely's geometries: multi-part geometries for rows with several parts, and single-part geometries for others."""
         import shapely
 
         numpy = _numpy()
@@ -321,7 +321,7 @@ class GeometryArray:
             ragged = self._ragged(None, _seen)
         except GromaError:
             return self._shapely_by_wkb()
-        # Shapely takes no measures so, and closes a ring once more whose end is not equal to its start, as an unset height never is.
+        # Shapely accepts no measures here, and closes a ring again if its end differs from its start, as unset heights (NaN) always do.
         has_open_rings = ragged.form.endswith("polygon") and bool(numpy.isnan(ragged.coordinates[:, 2:]).any())
         if ragged.dimensions.endswith("m") or has_open_rings:
             return self._shapely_by_wkb()
@@ -337,7 +337,7 @@ class GeometryArray:
         return made
 
     def to_arrow(self, form: str | None = None) -> Any:
-        """The rows as an array of pyarrow: GeoArrow of one form, or well-known binary where they fit into none or `form` is ``wkb``."""
+        """The rows as an array of pyarrow: GeoArrow of one form, or well-known binary if they fit into none or `form` is ``wkb``."""
         from ._arrow import to_arrow
 
         return to_arrow(self, form)[1]
@@ -374,7 +374,7 @@ class GeometryArray:
         valid = bits[buffers.validity_offset : count].astype(bool)
         return None if valid.all() else valid
 
-    # -- What is in it
+    # -- Contents
 
     def __len__(self) -> int:
         return self._length
@@ -402,7 +402,7 @@ class GeometryArray:
 
     @property
     def wkid(self) -> int | None:
-        """The number of the spatial reference of the first row that is not null; None where it has none."""
+        """The WKID of the spatial reference of the first row that is not null; None if it has none."""
         for row in range(len(self)):
             found = self._row(row)
             if found.type:
@@ -411,19 +411,19 @@ class GeometryArray:
 
     @property
     def types(self) -> list[str | None]:
-        """What each row is: ``point`` … ``multipolygon``, ``collection``, or None where it is null."""
+        """The type of each row: ``point`` … ``multipolygon``, ``collection``, or None if it is null."""
         return [_TYPES[self._row(row).type] for row in range(len(self))]
 
     @property
     def bounds(self) -> Doubles:
-        """The box around each row: an array of n rows by x_min, y_min, x_max, y_max, NaN where a row is null or empty."""
+        """The bounding box of each row: an array of n by x_min, y_min, x_max, y_max, NaN if a row is null or empty."""
         numpy = _numpy()
         boxes = [(row.x_min, row.y_min, row.x_max, row.y_max) if row.type else (numpy.nan,) * 4 for row in map(self._row, range(len(self)))]
         found: Doubles = numpy.array(boxes, dtype=numpy.float64).reshape(len(self), 4)
         return found
 
     def coordinates(self, row: int = 0) -> Doubles:
-        """The vertices of a row: an array of n by 2 ordinates, or more where it has z and m. A ring's first vertex is not repeated."""
+        """The vertices of a row: an array of n by 2 ordinates, or more if it has z or m. The first vertex of a ring is not repeated."""
         numpy = _numpy()
         if not -len(self) <= row < len(self):
             raise IndexError(f"there is no row {row}: there are {len(self)}")
@@ -442,7 +442,7 @@ class GeometryArray:
 
     @property
     def errors(self) -> list[RowFailure]:
-        """The rows that became null although there was something, with the reason of each."""
+        """The rows that became null because of an error, with the reason for each."""
         failures, count = ctypes.POINTER(RowError)(), ctypes.c_size_t()
         check(library.groma_array_errors(ctypes.byref(failures), ctypes.byref(count), self._open))
         return [RowFailure(failures[index].row, _library.failure(failures[index].error)) for index in range(count.value)]
@@ -466,7 +466,7 @@ class GeometryArray:
         return GeometryArray._of(handle)
 
     def simplify(self, *, session: Session | None = None) -> GeometryArray:
-        """Makes each row topologically consistent: rings that cross themselves, spikes, wrong directions."""
+        """Makes each row topologically consistent: repairs rings that cross themselves, spikes and wrong orientations."""
         return self.run("simplify", session=session)
 
     repair = simplify
@@ -476,26 +476,26 @@ class GeometryArray:
         return self.run("normalizeCentralMeridian", session=session)
 
     def generalize(self, tolerance: float, *, session: Session | None = None) -> GeometryArray:
-        """Leaves out vertices that lie within a distance of the line without them."""
+        """Removes vertices that lie within a distance of the line without them."""
         return self.run("generalize", session=session, tolerance=tolerance)
 
     def buffer(self, distance: float, *, session: Session | None = None) -> GeometryArray:
-        """All that lies within a distance of each row, in units of the reference."""
+        """The buffer around each row, with a distance in units of the reference."""
         return self.run("buffer", session=session, distance=distance)
 
     def project(self, wkid: int, *, session: Session | None = None) -> GeometryArray:
-        """The rows in another reference. Needs a library with PROJ."""
+        """Projects the rows to another spatial reference. Requires a library with PROJ."""
         return self.run("project", session=session, wkid=wkid)
 
     def clip(self, envelope: Sequence[float], *, session: Session | None = None) -> GeometryArray:
-        """What of each row lies in a rectangle of x_min, y_min, x_max, y_max."""
+        """Clips each row to a rectangle of x_min, y_min, x_max, y_max."""
         return self.run("clip", session=session, envelope=list(envelope))
 
-    # -- As other libraries have it
+    # -- Protocols of other libraries
 
     @property
     def __geo_interface__(self) -> dict[str, Any]:
-        """A geometry for one row; for several, a collection of features."""
+        """A geometry if there is one row; a feature collection if there are several."""
         texts = [None if row is None else _geojson(row) for row in self.to_wkb()]
         if len(texts) == 1 and texts[0] is not None:
             return texts[0]
@@ -532,7 +532,7 @@ def _restored(rows: list[bytes | None], wkid: int | None) -> GeometryArray:
     return GeometryArray.from_wkb(rows, wkid=wkid)
 
 
-#: Shapely's numbers of the kinds of geometries, of each form.
+#: Shapely's type numbers of the geometries of each form.
 _KINDS = {"point": 0, "linestring": 1, "polygon": 3, "multipoint": 4, "multilinestring": 5, "multipolygon": 6}
 
 
@@ -554,7 +554,7 @@ def _form_of(kinds: Any, rows: Objects) -> tuple[str, bool] | None:
 
 
 def _shapely_of(form: str, coordinates: Doubles, offsets: tuple[Longs, ...]) -> Objects:
-    """Shapely's geometries of x, y and perhaps z. What has one part is none of several."""
+    """Shapely's geometries from x, y and optionally z. Those with one part are single-part geometries."""
     import shapely
 
     numpy = _numpy()
@@ -576,7 +576,7 @@ def _shapely_of(form: str, coordinates: Doubles, offsets: tuple[Longs, ...]) -> 
     else:
         is_empty = numpy.diff(offsets[0]) == 0
         if is_empty.all():
-            # Shapely takes no coordinates for no lines.
+            # Shapely accepts no coordinates if there are no lines.
             made = numpy.full(len(is_empty), None, dtype=object)
         else:
             made = shapely.from_ragged_array(shapely.GeometryType(_KINDS[form]), coordinates, tuple(reversed(offsets)))
@@ -624,7 +624,7 @@ def _reference(wkid: int | None) -> int:
 
 
 def _numbers(values: Any, name: str, what: str, kinds: str) -> Any:
-    """An array of numpy's kinds of numbers; one of no members may be of any kind."""
+    """An array of a numeric numpy type; an empty array may have any type."""
     numpy = _numpy()
     try:
         array = numpy.asarray(values)
@@ -675,7 +675,7 @@ def _validity_into(buffers: Buffers, valid: Any) -> Any:
 
 
 def _seen(pointer: Any, count: int, kind: Any) -> Any:
-    """Memory that belongs to an array of the library, as long as that lives."""
+    """Memory that is owned by an array of the library, which it keeps alive."""
     numpy = _numpy()
     if not count or not pointer:
         return numpy.zeros(0, dtype=kind)

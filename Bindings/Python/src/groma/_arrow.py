@@ -1,4 +1,4 @@
-"""Arrays of GeoArrow and of well-known binary, by pyarrow."""
+"""Arrays of GeoArrow and of well-known binary, with pyarrow."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ except ImportError as error:
 if TYPE_CHECKING:
     from ._array import Longs
 
-#: What GeoArrow calls the members of each level, the outermost first.
+#: GeoArrow's names of the members of each level, the outermost first.
 _MEMBERS = {
     "linestring": ("vertices",), "multipoint": ("points",), "polygon": ("rings", "vertices"), "multilinestring": ("linestrings", "vertices"),
     "multipolygon": ("polygons", "rings", "vertices"), "point": (),
@@ -55,7 +55,7 @@ _reading = threading.Lock()
 
 @contextlib.contextmanager
 def _known_types() -> Iterator[None]:
-    """Has pyarrow know the types of GeoArrow for as long as something is read, where no other library has told it of them."""
+    """Registers the types of GeoArrow with pyarrow while something is read, unless another library has registered them."""
     with _reading:
         told = []
         for form in [*_LEVELS, "geometry", "geometrycollection"]:
@@ -71,7 +71,7 @@ def _known_types() -> Iterator[None]:
 
 
 def imported(array: Any) -> Any:
-    """An array of pyarrow, of whatever is one by the PyCapsule interface; its chunks put together."""
+    """A pyarrow array from any object with the PyCapsule interface; chunks are combined."""
     if not isinstance(array, (pa.Array, pa.ChunkedArray)):
         with _known_types():
             if hasattr(array, "__arrow_c_stream__"):
@@ -88,7 +88,7 @@ def imported(array: Any) -> Any:
 
 
 def wkid_of(metadata: bytes) -> int | None:
-    """The number of the reference that the metadata of GeoArrow tell; None where they tell none."""
+    """The WKID of the spatial reference in the metadata of GeoArrow; None if they have none."""
     try:
         crs = json.loads(metadata or b"{}").get("crs")
     except (ValueError, AttributeError):
@@ -97,7 +97,7 @@ def wkid_of(metadata: bytes) -> int | None:
 
 
 def wkid_of_crs(crs: Any) -> int | None:
-    """The number of a reference: of PROJJSON, or of a text such as "EPSG:4326"."""
+    """The WKID of a spatial reference: of PROJJSON, or of a text such as "EPSG:4326"."""
     if isinstance(crs, dict):
         identifier = crs.get("id") or {}
         crs = f"{identifier.get('authority')}:{identifier.get('code')}"
@@ -110,7 +110,7 @@ def wkid_of_crs(crs: Any) -> int | None:
 
 
 def from_arrow(array: Any, wkid: int | None = None, form: str | None = None) -> GeometryArray:
-    """The geometries of an array of GeoArrow or of well-known binary; `form` says which, where the array does not."""
+    """The geometries of an array of GeoArrow or of well-known binary; `form` tells which if the array does not."""
     values = imported(array)
     if isinstance(values.type, pa.BaseExtensionType):
         name = values.type.extension_name
@@ -163,7 +163,7 @@ def _from_nested(values: Any, form: str, wkid: int | None) -> GeometryArray:
 
 
 def _vertices(inner: Any, values: Any) -> tuple[Any, str]:
-    """The ordinates of vertices, in turn as they lie."""
+    """The interleaved ordinates of vertices."""
     kind = inner.type
     if pa.types.is_fixed_size_list(kind) and pa.types.is_float64(kind.value_type) and kind.list_size in (2, 3, 4):
         size = kind.list_size
@@ -179,7 +179,7 @@ def _no_vertices(values: Any) -> GromaError:
 
 
 def _from_columns(vertices: Any, values: Any, form: str, levels: list[Longs], valid: Any, wkid: int | None) -> GeometryArray:
-    """Geometries whose ordinates lie apart, read where they are."""
+    """Geometries with separate ordinates, which are read in place."""
     kind = vertices.type
     names = [kind.field(index).name for index in range(kind.num_fields)]
     if "".join(names) not in ("xy", "xyz", "xym", "xyzm") or not all(pa.types.is_float64(kind.field(name).type) for name in names):
@@ -192,7 +192,7 @@ def _from_columns(vertices: Any, values: Any, form: str, levels: list[Longs], va
 
 
 def to_arrow(array: GeometryArray, form: str | None = None) -> tuple[Any, Any]:
-    """The type and the array of pyarrow that geometries are."""
+    """The type and the array of pyarrow for geometries."""
     if form != "wkb":
         try:
             return _nested(array, form)

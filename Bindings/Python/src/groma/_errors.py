@@ -1,4 +1,4 @@
-"""What goes wrong, as exceptions."""
+"""The exceptions of the package."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ class GromaError(Exception):
         found: Any,
         details: Mapping[str, Any],
     ) -> GromaError:
-        """The exception of the class that goes with a code."""
+        """Creates an exception of the class for a code."""
         kind = _classes.get(code, GromaError)
         return kind(message, code=code, number=number, path=path, expected=expected, found=found, details=details)
 
     @staticmethod
     def of_answer(error: Mapping[str, Any]) -> GromaError:
-        """The exception that an error object of JSON-RPC is."""
+        """Creates the exception for an error object of JSON-RPC."""
         data = dict(error.get("data") or {})
         return GromaError.of(
             error["message"],
@@ -81,19 +81,19 @@ class LimitError(GromaError):
 
 
 class NotFoundError(GromaError, LookupError):
-    """There is nothing of that name."""
+    """There is no object with the given name."""
 
 
 class OutOfRangeError(GromaError, IndexError):
-    """There is nothing at that index."""
+    """There is no element at the given index."""
 
 
 class ParameterError(GromaError, ValueError):
-    """A parameter is not what it must be."""
+    """A parameter is not valid."""
 
 
 class ClosedError(GromaError):
-    """What was to be used has been closed."""
+    """The object has been closed."""
 
 
 _classes: dict[str, type[GromaError]] = {

@@ -1,4 +1,4 @@
-"""What methods take for geometries and positions, and how it is written for the stream."""
+"""The geometries and positions that methods accept, and their form in the stream."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class SupportsGeoInterface(Protocol):
-    """What describes itself as GeoJSON: shapely's geometries, features of many libraries."""
+    """Objects with a GeoJSON description: shapely's geometries, features of many libraries."""
 
     @property
     def __geo_interface__(self) -> Mapping[str, Any]: ...
 
 
 class Held:
-    """A geometry that a session holds under a name."""
+    """A geometry that is stored in a session under a name."""
 
     __slots__ = ("name",)
 
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
 
 def _plain(value: Any) -> Any:
-    """A value that JSON does not know, as one that it knows."""
+    """Converts a value without a JSON form to one with a JSON form."""
     if isinstance(value, Held):
         return {"name": value.name}
-    # Shapely's geometries: their well-known binary is exact, and made faster than their description.
+    # Shapely's geometries: their well-known binary is exact, and created faster than their description.
     wkb = getattr(value, "wkb_hex", None)
     if isinstance(wkb, str):
         return {"wkb": wkb}
@@ -65,5 +65,5 @@ def _geometry(described: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def encoded(message: Mapping[str, Any]) -> bytes:
-    """A message as its line."""
+    """The line of a message."""
     return json.dumps(message, default=_plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode("utf-8", "surrogatepass")

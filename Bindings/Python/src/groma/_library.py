@@ -55,7 +55,7 @@ ECANCELLED: Final = -8
 
 
 def _path() -> str:
-    """Where the library is: beside this file in a wheel, or where GROMA_LIBRARY says."""
+    """The path of the library: next to this file in a wheel, or that of GROMA_LIBRARY."""
     name = "libgroma.dylib" if sys.platform == "darwin" else "libgroma.so"
     given = os.environ.get("GROMA_LIBRARY")
     if given:
@@ -68,7 +68,7 @@ def _path() -> str:
 
 def _load() -> ctypes.CDLL:
     for name in ("libsqlite3.so.0", "libproj.so.25"):
-        # What the library loads by these names when it needs it: a wheel brings its own. PROJ finds its data beside itself, in ../share/proj.
+        # The libraries that libgroma loads by these names on demand: a wheel contains its own. PROJ finds its data next to itself, in ../share/proj.
         bundled = pathlib.Path(__file__).resolve().parent / "lib" / name
         if bundled.exists():
             ctypes.CDLL(str(bundled))
@@ -108,19 +108,19 @@ version: Final[str] = library.groma_version().decode()
 
 
 def text(value: bytes | None) -> str | None:
-    """A text of the library's."""
+    """A text from the library."""
     return None if value is None else value.decode("utf-8", "replace")
 
 
 def failure(error: Error) -> GromaError:
-    """An error of the library's as an exception."""
+    """The exception for an error of the library."""
     return GromaError.of(
         text(error.message) or "it failed", code=text(error.code) or "operationFailed", number=None, path=text(error.path),
         expected=text(error.expected), found=None, details={})  # fmt: skip
 
 
 def check(status: int) -> None:
-    """Raises what a function of the library has failed with."""
+    """Raises the exception for the error of a library function."""
     if status != OK:
         raise failure(library.groma_last_error().contents)
 

@@ -1,4 +1,4 @@
-"""Sessions, and what they hold."""
+"""Sessions and their objects."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from .methods import LEFT_OUT, Client, FeaturesBound, PopupsBound, SketchBound
 if TYPE_CHECKING:
     from ._input import GeometryLike
 
-#: Called with what a request of the engine asks; what it returns is the answer.
+#: Called with the parameters of a request of the engine; its return value is the answer.
 Delegate = Callable[[dict[str, Any]], Any]
 
 
 class Event(NamedTuple):
-    """What a session has told."""
+    """An event of a session."""
 
     name: str
     parameters: dict[str, Any]
 
 
 class Session(Client):
-    """The engine: commands are methods, by their nouns, as in ``session.geometry.buffer(geometry=…, distance=10)``.
+    """A session of the engine: its commands are methods, grouped by noun, as in ``session.geometry.buffer(geometry=…, distance=10)``.
 
     A session is used by one thread at a time, and is a context manager. Files are read and written below ``root`` and nowhere else; without it there are none.
 
@@ -79,10 +79,10 @@ class Session(Client):
         _library.check(_library.library.groma_connect(handle, self._callback, None))
         super().__init__(self)
 
-    # -- Life
+    # -- Lifetime
 
     def close(self) -> None:
-        """Frees the session and what it holds. Arrays and geometries that were taken from it live on."""
+        """Frees the session and its objects. Arrays and geometries that it has returned remain valid."""
         if not self._finalizer.alive:
             return
         if self._inside:
@@ -115,7 +115,7 @@ class Session(Client):
     # -- Commands
 
     def request(self, method: str, parameters: dict[str, Any]) -> Any:
-        """The result of a method of the stream, by its name.
+        """Calls a method of the stream by its name and returns the result.
 
         :raises GromaError: What the method has failed with.
         """
@@ -130,12 +130,12 @@ class Session(Client):
         raise GromaError("the session gave no answer", code="internalError")
 
     def send(self, line: str) -> str:
-        """Runs a line of the command stream as it stands, and gives the lines that answer it."""
+        """Runs a line of the command stream unchanged, and returns the lines of the answer."""
         text = self._run(line.encode("utf-8"))
         return text.decode("utf-8")
 
     def cancel(self) -> None:
-        """Ends what the session is doing now, from any thread: it fails with `CancelledError`."""
+        """Cancels the current command of the session, from any thread: it fails with `CancelledError`."""
         _library.check(_library.library.groma_cancel(self._open))
 
     def _send(self, line: bytes) -> list[dict[str, Any]]:
@@ -159,7 +159,7 @@ class Session(Client):
     # -- Events and delegates
 
     def subscribe(self, *names: str, to: Callable[[Event], None] | None = None) -> None:
-        """Has the session tell events: ``"sketch.geometryChanged"``, ``"sketch.*"``, ``"*"``.
+        """Subscribes to events: ``"sketch.geometryChanged"``, ``"sketch.*"``, ``"*"``.
 
         :param to: Called with each of them while the command runs that causes it; else they are read from `events`. What it raises is raised by the command
             when that has ended.
@@ -171,12 +171,12 @@ class Session(Client):
 
     @property
     def events(self) -> Iterator[Event]:
-        """The events that were told since this was last used, and that no callback has taken: the last 100,000 at most."""
+        """The events since the last use of this property that no callback has received: the last 100,000 at most."""
         while self._events:
             yield self._events.popleft()
 
     def delegate(self, name: str, answer: Delegate | None) -> None:
-        """Has a request of the engine answered by a function, which is called with its parameters: ``"popups.wantsToSave"``.
+        """Sets a function that answers a request of the engine, and is called with its parameters: ``"popups.wantsToSave"``.
 
         The function may call methods with ``within=session.waiting``. None ends it. Where it raises, the documented answer holds, and the command raises what it
         has raised when it has ended.
@@ -200,7 +200,7 @@ class Session(Client):
         return found
 
     def _receive(self, line: bytes) -> int:
-        """Takes a line that the engine sends while a command runs. Nothing that is raised may reach the library."""
+        """Handles a line that the engine sends while a command runs. No exception may reach the library."""
         try:
             message = json.loads(line)
             name, parameters = message["method"], message.get("params", {})
@@ -212,7 +212,7 @@ class Session(Client):
         except BaseException as error:
             if self._failure is None:
                 self._failure = error
-            # An interrupt ends the command, too.
+            # An interrupt also cancels the command.
             return 0 if isinstance(error, Exception) else 1
 
     def _tell(self, event: Event) -> None:
@@ -237,7 +237,7 @@ class Session(Client):
     # -- Geometries
 
     def hold(self, name: str, geometry: GeometryLike | GeometryArray) -> Held:
-        """Has the session hold a geometry under a name; of an array its only row, of which nothing is copied."""
+        """Stores a geometry in the session under a name; of an array its only row, without copying it."""
         if isinstance(geometry, GeometryArray):
             if len(geometry) != 1:
                 raise ValueError(f"an array of {len(geometry)} rows is not one geometry: pass array[i]")
@@ -250,7 +250,7 @@ class Session(Client):
         self.hold(name, geometry)
 
     def __getitem__(self, name: str) -> GeometryArray:
-        """The geometry that is held under a name, as an array of one row that shares its vertices."""
+        """The geometry that is stored under a name, as an array with one row that shares its vertices."""
         handle = ctypes.c_void_p()
         _library.check(_library.library.groma_array_get(ctypes.byref(handle), self._open, name.encode()))
         return GeometryArray._of(handle)
@@ -259,13 +259,13 @@ class Session(Client):
         self.geometry.drop(name=name)
 
     def __iter__(self) -> Iterator[str]:
-        """The names of the geometries that are held."""
+        """The names of the stored geometries."""
         return iter([one["name"] for one in self.geometry.list()["geometries"]])
 
     def __contains__(self, name: object) -> bool:
         return name in list(self)
 
-    # -- Things with a life of their own
+    # -- Objects with their own lifetime
 
     def begin_sketch(self, **parameters: Any) -> Sketch:
         """Begins a sketch, with the parameters of `sketch.begin`; a context manager that cancels what was not completed."""
@@ -305,12 +305,12 @@ class Sketch(SketchBound):
         try:
             self.cancel()
         except GromaError as failed:
-            # Completed already, or begun anew by somebody else.
+            # Completed already, or begun again elsewhere.
             if failed.code not in ("unknownSketch", "noSketch"):
                 raise
 
     def finish(self, **parameters: Any) -> GeometryArray:
-        """Completes the sketch and gives its geometry, with the parameters of `sketch.complete`."""
+        """Completes the sketch and returns its geometry, with the parameters of `sketch.complete`."""
         into = parameters.pop("into", None) or f"python-sketch-{self.name or ''}"
         kept = into in self.owner
         self.complete(into=into, **parameters)
@@ -322,7 +322,7 @@ class Sketch(SketchBound):
 
     @property
     def shape(self) -> dict[str, Any]:
-        """The geometry now, as GeoJSON."""
+        """The current geometry, as GeoJSON."""
         answer: dict[str, Any] = self.owner.request("sketch.geometry", {**({} if self.name is None else {"sketch": self.name}), "form": "geojson"})
         return dict(answer["geometry"]["geojson"])
 
@@ -403,7 +403,7 @@ _shared = threading.local()
 
 
 def default_session() -> Session:
-    """A session of this thread, without files, for functions that need no more than one."""
+    """A shared session of this thread, without files, for functions that need any session."""
     found: Session | None = getattr(_shared, "session", None)
     if found is None or found.closed:
         found = _shared.session = Session()

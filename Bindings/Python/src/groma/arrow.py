@@ -21,7 +21,7 @@ from ._array import GeometryArray, _wrong
 from ._arrow import _known_types, from_arrow, to_arrow
 from ._session import Session, default_session
 
-#: The column that says why a row was not done.
+#: The column with the reason for which a row was not processed.
 ERROR = "error"
 
 
@@ -105,7 +105,7 @@ def _done(
     errors = pa.array(reasons, pa.string())
     place = batch.schema.get_field_index(ERROR)
     if place >= 0:
-        # Reasons of an earlier step stay; a row has the first that was found.
+        # Reasons of earlier steps are kept; a row has the first one.
         if not pa.types.is_string(fields[place].type):
             raise _wrong("batches", f"a column {ERROR} of {fields[place].type}", "the texts of an earlier step, or another name")
         earlier = columns[place].to_pylist()
@@ -143,15 +143,15 @@ def normalize(batches: Any, **options: Any) -> Iterator[pa.RecordBatch]:
 
 
 def generalize(batches: Any, tolerance: float, **options: Any) -> Iterator[pa.RecordBatch]:
-    """Leaves out vertices that lie within a distance of the line without them."""
+    """Removes vertices that lie within a distance of the line without them."""
     return run(batches, [("generalize", {"tolerance": tolerance})], **options)
 
 
 def project(batches: Any, to: int, **options: Any) -> Iterator[pa.RecordBatch]:
-    """Each geometry in the reference of another number."""
+    """Projects each geometry to the spatial reference of a WKID."""
     return run(batches, [("project", {"wkid": to})], **options)
 
 
 def clip(batches: Any, envelope: Sequence[float], **options: Any) -> Iterator[pa.RecordBatch]:
-    """What of each geometry lies in a rectangle of x_min, y_min, x_max, y_max."""
+    """Clips each geometry to a rectangle of x_min, y_min, x_max, y_max."""
     return run(batches, [("clip", {"envelope": list(envelope)})], **options)

@@ -22,7 +22,7 @@ def _wkid(crs: Any) -> int | None:
 
 @pandas.api.extensions.register_series_accessor("groma")
 class SeriesAccessor:
-    """Operations of Groma on a GeoSeries. Rows that cannot be worked on become None, and `errors` of the result's attributes says why."""
+    """Operations of Groma on a GeoSeries. Rows that cannot be processed become None, and `errors` of the result's attributes has the reasons."""
 
     def __init__(self, series: Any) -> None:
         if not isinstance(series, geopandas.GeoSeries):
@@ -55,9 +55,9 @@ class SeriesAccessor:
         return self.run("normalizeCentralMeridian")
 
     def generalize(self, tolerance: float) -> geopandas.GeoSeries:
-        """Leaves out vertices that lie within a distance of the line without them."""
+        """Removes vertices that lie within a distance of the line without them."""
         return self.run("generalize", tolerance=tolerance)
 
     def project(self, wkid: int) -> geopandas.GeoSeries:
-        """The geometries in another reference."""
+        """Projects the geometries to another spatial reference."""
         return self._series_of(self.array.project(wkid), f"EPSG:{wkid}")

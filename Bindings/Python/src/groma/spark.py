@@ -127,7 +127,7 @@ def _boxes(batches: Iterable[Any], column: str) -> Iterator[tuple[Any, Any]]:
 
 
 def _along_curve(frame: Any, column: str, partitions: int) -> Any:
-    """The rows in order along a Hilbert curve through all of them, so that each file holds neighbours."""
+    """The rows in order along a Hilbert curve through all of them, so that each file holds neighbors."""
     extent_schema = "x_min double, y_min double, x_max double, y_max double"
 
     def extent(batches: Iterator[Any]) -> Iterator[Any]:

@@ -5,7 +5,7 @@ import GromaRPC
 import GromaSketch
 import SketchCommands
 
-/// The origin of the shapes of neighbours that are applied together with edits.
+/// The origin of the shapes of neighbors that are applied together with edits.
 package enum NeighbourOrigin {
     /// A sketch in progress.
     case drawn(SketchState)
@@ -14,7 +14,7 @@ package enum NeighbourOrigin {
 }
 
 extension Session {
-    /// Returns the shapes of neighbours that are applied together with edits: those of the given sketch, or else of the sketch whose shape
+    /// Returns the shapes of neighbors that are applied together with edits: those of the given sketch, or else of the sketch whose shape
     /// an edit contains.
     ///
     /// - Parameter sketch: The sketch that the script has named; an inner nil for the sketch without a name, an outer nil for none.
@@ -57,7 +57,7 @@ extension Session {
         try drawnNeighbours(of: state).filter { $0.source == layer.name }
     }
 
-    /// Informs sketches that layers have stored the shapes of neighbours.
+    /// Informs sketches that layers have stored the shapes of neighbors.
     package func noteCommitted(_ edits: [NeighbourEdit], _ origin: NeighbourOrigin) {
         switch origin {
         case .drawn(let state): state.layer.noteCommitted(edits)

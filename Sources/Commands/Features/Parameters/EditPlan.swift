@@ -66,7 +66,7 @@ package struct EditPlan {
             case .failure(let error): EditResult(objectID: entry.objectID, error: EditError(error))
             }
         }
-        // They are followed by neighbours that were edited together with them.
+        // They are followed by neighbors that were edited together with them.
         return own + Array(IteratorSequence(next))
     }
 }

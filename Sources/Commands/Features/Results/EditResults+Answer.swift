@@ -22,12 +22,12 @@ extension EditResult {
     ).shared(as: "EditResult")
 }
 
-/// The results of edits, and of the neighbours in other layers that were edited together with them.
+/// The results of edits, and of the neighbors in other layers that were edited together with them.
 struct EditAnswer {
     let results: EditResults
     let neighbours: [Neighbours]
 
-    /// The results of the neighbours in one layer.
+    /// The results of the neighbors in one layer.
     struct Neighbours {
         let layer: String
         let isSuccess: Bool
@@ -57,9 +57,9 @@ struct EditAnswer {
         .string("layer") { $0.layer }, .bool("success") { $0.isSuccess }, .values("updates", EditResult.shape) { $0.updates },
         .value("error", EditError.shape) { $0.error })
 
-    /// The shape of the results of edits without neighbours.
+    /// The shape of the results of edits without neighbors.
     static let shape = AnswerShape("The results of the edits.", members: members)
-    /// The shape of the results of edits, followed by those of the neighbours in other layers, if there are any.
+    /// The shape of the results of edits, followed by those of the neighbors in other layers, if there are any.
     static let shapeWithNeighbours = AnswerShape(
         "Whether all succeeded, a result for each edit in order, with neighbours of the layer after the updates, and the results of those in other layers.",
         members: members + [.valuesIfAny("neighbours", neighboursOfLayer) { $0.neighbours }])

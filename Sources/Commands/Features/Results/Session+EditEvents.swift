@@ -53,7 +53,7 @@ extension Session {
         layers.featuresDidChange(of: layer, results)
     }
 
-    /// Informs subscribers of the results of neighbours in other layers than that of the edits.
+    /// Informs subscribers of the results of neighbors in other layers than that of the edits.
     package func report(_ others: [NeighbourResults.LayerResults]) {
         for other in others {
             guard let layer = layers[other.layer], let results = try? other.results.get() else { continue }

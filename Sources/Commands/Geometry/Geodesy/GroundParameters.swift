@@ -3,7 +3,7 @@ import GromaOperations
 import GromaRPC
 
 extension Parameter {
-    /// `unit` of lengths: metres by default.
+    /// `unit` of lengths: meters by default.
     static func lengthUnit(set: @escaping @Sendable (inout Target, Unit) -> Void) -> Parameter {
         Parameter("unit", .string, "\(OperationParameter.lengthUnit.documentation) Metres by default.") {
             target, decoder throws(CommandError) in
@@ -19,7 +19,7 @@ extension Parameter {
         }
     }
 
-    /// `unit` of areas: square metres by default.
+    /// `unit` of areas: square meters by default.
     static func areaUnit(set: @escaping @Sendable (inout Target, AreaUnit) -> Void) -> Parameter {
         Parameter(
             "unit", .string,

@@ -62,7 +62,7 @@ extension AnswerShape<TransformationChoice> {
 }
 
 extension AnswerShape<Double> {
-    /// An accuracy in metres.
+    /// An accuracy in meters.
     fileprivate static var metres: Self { Self(.number, "Metres.") { $1.double($0) } }
 }
 

@@ -55,9 +55,11 @@ extension LocationStore {
         open.write(arrival, to: recording)
     }
 
-    /// Writes the time at which all sources are polled where one of them listens to a connection; nil where none does, and the command does the same again.
-    /// The sources are written one by one then: a connection's by what it says, each other by a poll of its own, as what comes of one may be what the next
-    /// goes by.
+    /// Records the time at which all sources are polled, if one of them listens to a connection, and returns the recording; nil if none
+    /// does, because the command then does the same when it is run again.
+    ///
+    /// The sources are recorded one by one in this case, because the events of one can affect the next: connections by their input, other
+    /// sources by a poll of each.
     func recordingOfPoll(of polled: [OpenLocation]) -> Recording? {
         guard let recording = session.recording, polled.contains(where: \.isConnected) else { return nil }
         forgetRuns(beyond: recording.depth)
@@ -68,13 +70,13 @@ extension LocationStore {
         return recording
     }
 
-    /// Writes that a source has been polled, with what the script was asked on account of it.
+    /// Records the poll of a source, with the requests to the script that it caused.
     func record(pollOf open: OpenLocation, in recording: Recording) {
         if open.isConnected { return }
         recording.append(LocationPoll.method) { $0.object(("map", .string(open.mapName))) }
     }
 
-    /// Writes a command, so that it does the same whatever the clock says then, and without a connection.
+    /// Records a command in a form that does the same at any time of the clock, and without a connection.
     private func write(_ command: RunningCommand, to recording: Recording, keepsRequests: Bool) {
         func append(_ method: String, _ parameters: @escaping (inout JSONWriter) -> Void) {
             if keepsRequests { recording.appendBefore(method, parameters) } else { recording.append(method, parameters) }
@@ -83,7 +85,7 @@ extension LocationStore {
             // A return to the system's clock, whose time differs when the recording is run.
             return append(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", command.value(of: "polls"))) }
         }
-        // A command that began while the clock stood still is told by what lets go of that within it.
+        // A command that began on the system's clock is recorded after a call that sets the clock to the time that was read.
         if let time = clock.read, runs.last?.goesBySystemClock == true {
             recording.appendBefore(LocationSetClock.method) { $0.object(("time", .number(time)), ("polls", .bool(false))) }
         }
@@ -96,12 +98,12 @@ extension LocationStore {
     }
 }
 
-/// A command that is run while the session is recorded.
+/// A running command of a recorded session.
 struct LocationRun {
     let command: RunningCommand
-    /// Whether the clock was the system's when it began.
+    /// Whether the clock was the system's clock when the command began.
     let goesBySystemClock: Bool
-    /// Whether it is in the recording already, since something has come over a connection.
+    /// Whether it is in the recording already, because a connection had input while it ran.
     var isWritten = false
 }
 

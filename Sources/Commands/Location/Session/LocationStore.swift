@@ -40,7 +40,7 @@ package final class LocationStore: SessionState {
     }
 
     package func close() {
-        // The session ends, and nobody can be notified any more.
+        // The session ends, so no delegate can be notified any more.
         for open in opened {
             open.display.removeObserver(open)
             open.display.delegate = nil
@@ -74,7 +74,7 @@ package final class LocationStore: SessionState {
         fences.removeAll { $0 === fence }
     }
 
-    /// Has all sources send what is due, in the order in which their maps were asked for their locations.
+    /// Makes all sources report what is due, in the order in which the locations of their maps were first used.
     ///
     /// - Returns: The earliest time at which a source will have something to report.
     func poll() -> Double? {

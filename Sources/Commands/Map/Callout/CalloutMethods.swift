@@ -271,7 +271,7 @@ extension LeaderPositions {
 }
 
 extension Parameter {
-    /// Returns a parameter with a colour.
+    /// Returns a parameter with a color.
     static func mapColor(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Color) -> Void) -> Parameter {
         Parameter(name, .array(.integer(0...255), 3...4), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.mapColor())

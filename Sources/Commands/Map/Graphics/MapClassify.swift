@@ -26,7 +26,7 @@ extension Session {
         return features
     }
 
-    /// Returns the symbol of classes apart from its colour: the given one, otherwise that of the first legend item, otherwise a default.
+    /// Returns the symbol of classes apart from its color: the given one, otherwise that of the first legend item, otherwise a default.
     fileprivate func classSymbol(_ given: (any Symbol)?, of layer: any RenderedLayer) -> any Symbol {
         given ?? layer.legendItems.first?.symbol ?? SimpleMarkerSymbol()
     }

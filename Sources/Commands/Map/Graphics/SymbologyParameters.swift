@@ -67,7 +67,7 @@ extension Parameter {
         }
     }
 
-    /// Returns a parameter with colours.
+    /// Returns a parameter with colors.
     static func colors(_ documentation: String, set: @escaping @Sendable (inout Target, [Color]) -> Void) -> Parameter {
         Parameter("colors", .array(.array(.integer(0...255), 3...4), nil), documentation) { target, decoder throws(CommandError) in
             var colors: [Color] = []

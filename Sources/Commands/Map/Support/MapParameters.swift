@@ -51,7 +51,7 @@ extension ParameterDecoder {
         return ScreenPoint(x: position.x, y: position.y)
     }
 
-    /// Decodes a colour, `[red,green,blue]` or `[red,green,blue,opacity]`, 0 to 255 each.
+    /// Decodes a color, `[red,green,blue]` or `[red,green,blue,opacity]`, 0 to 255 each.
     package mutating func mapColor() throws(CommandError) -> Color {
         var channels: [UInt8] = []
         try array { decoder throws(CommandError) in channels.append(UInt8(try decoder.int(in: 0...255))) }

@@ -6,7 +6,7 @@ import GromaRPC
 /// Observes a map for the script: reports events, and sends the requests that the script has offered to answer.
 final class MapReporter: MapViewObserver {
     let name: String
-    /// Held weakly: a map that a host retains may call the reporter while the session ends and afterwards.
+    /// Held weakly: a map that a host retains may call the reporter while the session ends and afterward.
     weak var session: Session?
     weak var map: OpenMap?
 

@@ -108,7 +108,7 @@ package final class MapStore: SessionState {
 }
 
 extension MapStore: SketchStoreObserver {
-    /// Shows a sketch in place of a previous one with its name, with the same order and colour.
+    /// Shows a sketch in place of a previous one with its name, with the same order and color.
     package func sketchDidBegin(_ layer: SketchLayer, named name: String) {
         for map in maps {
             for overlay in map.overlays where overlay.sketch == name { (overlay.source as? SketchDisplay)?.layer = layer }

@@ -15,16 +15,16 @@ struct FoundPopups {
     var failures: [(layer: String, error: CommandError)] = []
     /// The skipped parts of the definitions.
     var warnings: [PopupDefinitionProblem] = []
-    /// About how many bytes the definitions take that no parameter has given: those of a file, and those that layers suggest.
+    /// The approximate size in bytes of the definitions that are not parameters: those from a file, and those derived from layers.
     var definitionBytes = 0
 
-    /// About how many bytes all of it takes.
+    /// The approximate size of the popups and definitions in bytes.
     var byteCount: Int { popups.isEmpty ? 0 : PopupAccount.size(of: popups) + definitionBytes }
 }
 
 extension Session {
-    /// Returns the popups for the given parameters, which will be added to those of a name. Popups at a position are reported as they are
-    /// found.
+    /// Returns the popups for the given parameters, which the caller adds to the popups with a name. Popups at a position are reported as
+    /// they are found.
     func findPopups(_ source: PopupSourceParameters, for name: String) throws(CommandError) -> FoundPopups {
         var layers: [OpenLayer] = []
         for (index, name) in source.layers.enumerated() {
@@ -116,7 +116,7 @@ extension Session {
         }
         search.pageSize = min(search.pageSize, source.limit + 1)
         let reference = (source.wkid ?? nil).flatMap { SpatialReference(wkid: $0) }
-        // The search itself has no limit: the flag ends it.
+        // The search itself has no limit; the flag ends it.
         let flag = CancellationFlag()
         let request = hook
         let both = OperationHook(progress: request.progress, isCancelled: { flag.isCancelled || request.isCancelled?() ?? false })
@@ -194,11 +194,11 @@ struct PopupDefinitions {
     /// The definition for all features.
     let given: PopupDefinition?
     private let webMap: WebMap?
-    /// About how many bytes a web map from a file takes; 0 where a parameter holds it.
+    /// The approximate size in bytes of a web map from a file; 0 if the web map is a parameter.
     let fileBytes: Int
-    /// Which parameter the web map comes from.
+    /// The path of the parameter that the web map comes from.
     private let path: String
-    /// About how many bytes take what a layer suggests to show of a field.
+    /// The approximate size in bytes of a field's part in a definition that is derived from a layer.
     private static let fieldBytes = 320
 
     init(_ source: PopupSourceParameters, _ session: Session) throws(CommandError) {
@@ -212,7 +212,9 @@ struct PopupDefinitions {
         (webMap, fileBytes) = try session.webMap(source.webMap, at: source.webMapPath)
     }
 
-    /// About how many bytes take the definitions that no parameter has given. O(layers)
+    /// Returns the approximate size in bytes of the definitions that are not parameters.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of layers.
     func byteCount(for layers: [OpenLayer]) -> Int {
         if given != nil || webMap != nil { return fileBytes }
         return layers.reduce(0) { $0 + Self.fieldBytes * $1.table.definition.fields.count }
@@ -260,7 +262,8 @@ extension WebMap {
 }
 
 extension Session {
-    /// The web map that parameters hold or name, nil for neither; and about how many bytes it takes where it comes from a file.
+    /// Returns the web map that is a parameter or whose file a parameter names, nil for neither; with its approximate size in bytes if it
+    /// comes from a file.
     func webMap(_ json: JSONValue?, at file: String?) throws(CommandError) -> (map: WebMap?, fileBytes: Int) {
         if json != nil && file != nil {
             throw CommandError(

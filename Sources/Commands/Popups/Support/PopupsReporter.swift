@@ -113,7 +113,7 @@ final class PopupsReporter: PopupsContainerDelegate {
     }
 }
 
-/// Saves and deletes with the options of the current command, including the changes of its sketch to neighbours.
+/// Saves and deletes with the options of the current command, including the changes of its sketch to neighbors.
 private final class PopupsSaver: FeatureLayerPopupsDelegate {
     private unowned let reporter: PopupsReporter
 

@@ -1,7 +1,7 @@
 import GromaRPC
 
 extension MemoryKind {
-    /// Geometries of sketches, and those of changed neighbours that are not saved yet.
+    /// Geometries of sketches, and those of changed neighbors that are not saved yet.
     package static let sketches = MemoryKind("sketches")
     /// The histories of sketches.
     package static let histories = MemoryKind("histories")

@@ -45,7 +45,7 @@ extension Session {
 }
 
 extension Parameter {
-    /// `sketch`, the sketch of the neighbours; null for the one without a name.
+    /// `sketch`, the sketch of the neighbors; null for the one without a name.
     package static func sketchOfNeighbours(
         _ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, String?) -> Void
     )

@@ -125,7 +125,7 @@ public enum WhereArithmetic: String, Hashable, Sendable, CaseIterable {
     case subtract = "-"
     /// The product; whole for whole numbers, unless it exceeds 64 bits.
     case multiply = "*"
-    /// The quotient; for whole numbers truncated towards zero, as in SQLite, PostgreSQL and SQL Server. Null for a divisor of 0.
+    /// The quotient; for whole numbers truncated toward zero, as in SQLite, PostgreSQL and SQL Server. Null for a divisor of 0.
     case divide = "/"
 }
 
@@ -171,7 +171,7 @@ public enum WhereFunction: String, Hashable, Sendable, CaseIterable {
 
 /// The types to which a value can be cast.
 public enum WhereCast: Hashable, Sendable {
-    /// `INTEGER`, `INT`, `SMALLINT`, `BIGINT`: truncated towards zero; null for a text that is not a number, and outside the range of the
+    /// `INTEGER`, `INT`, `SMALLINT`, `BIGINT`: truncated toward zero; null for a text that is not a number, and outside the range of the
     /// bits (16, 32, 64).
     case integer(bits: Int)
     /// `FLOAT`, `REAL`, `DOUBLE`, `DOUBLE PRECISION`; null for a text that is not a finite number.

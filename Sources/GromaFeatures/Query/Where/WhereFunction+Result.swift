@@ -54,7 +54,7 @@ extension WhereFunction {
         return .string(String(String.UnicodeScalarView(scalars.dropFirst(begin).prefix(end - begin))))
     }
 
-    /// Returns a whole number, truncated towards zero and limited to ±2^62.
+    /// Returns a whole number, truncated toward zero and limited to ±2^62.
     private static func whole(_ value: AttributeValue) -> Int? {
         switch value {
         case .integer(let value): max(-1 << 62, min(1 << 62, value))

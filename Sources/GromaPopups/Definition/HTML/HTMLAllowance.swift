@@ -10,7 +10,7 @@ enum HTMLAllowance {
         case length
         /// The presence of the attribute is its value.
         case flag
-        /// A colour.
+        /// A color.
         case color
         /// Declarations of CSS.
         case style

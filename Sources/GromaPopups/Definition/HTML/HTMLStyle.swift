@@ -43,7 +43,7 @@ enum HTMLStyle {
         }
     }
 
-    /// Whether a value consists of words, numbers and colours: without backslashes, comments, and functions other than those of colours.
+    /// Whether a value consists of words, numbers and colors: without backslashes, comments, and functions other than those of colors.
     private static func isValue(_ value: ArraySlice<UInt8>) -> Bool {
         guard !value.isEmpty, value.count <= 200 else { return false }
         guard value.allSatisfy({ HTMLTokenizer.isLetter($0) || 0x30...0x39 ~= $0 || signs.utf8.contains($0) }) else { return false }

@@ -4,7 +4,7 @@ struct HTMLPlaceValue {
     var text: String
     /// The value as safe HTML, if it has markup or line breaks of its own; nil if it is plain text.
     var html: String?
-    /// The stored value, for attributes that are not texts: URLs, sizes, colours.
+    /// The stored value, for attributes that are not texts: URLs, sizes, colors.
     var raw: String
 
     init(text: String, html: String? = nil, raw: String) {

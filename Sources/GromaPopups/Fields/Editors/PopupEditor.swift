@@ -19,7 +19,7 @@ public protocol PopupEditor: Sendable {
     /// Returns the editor of an editable field; nil if it does not apply to the field. The first result is used, with plugins preceding the
     /// built-in ones.
     func editor(of field: Field, in editing: AttributeEditing) -> PopupFieldEditor?
-    /// Draws the editor of a row's field, from the canvas's current height downwards.
+    /// Draws the editor of a row's field, from the canvas's current height downward.
     func draw(_ editor: PopupFieldEditor, of row: PopupRow, on card: inout CardCanvas)
 }
 
