@@ -122,7 +122,7 @@ public struct Parts: Sendable {
         let found = tree.withLeaf(containing: part) { leaf, offset -> (count: Int, coordinate: Coordinate?) in
             let path = leaf.paths + offset
             let count = path.pointee.tree.count
-            return (count, index >= 0 && index < count ? path.pointee.tree.element(at: index) : nil)
+            return (count, index >= 0 && index < count ? path.pointee.tree.withLeaf(containing: index) { $0.element(at: $1) } : nil)
         }
         guard let coordinate = found.coordinate else {
             throw .indexOutOfRange(what: "vertex", found: index, allowed: 0..<found.count)

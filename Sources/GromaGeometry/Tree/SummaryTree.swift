@@ -44,8 +44,9 @@ struct SummaryTree<Leaf: TreeLeaf> {
     }
 
     /// Calls `body` with the leaf that holds an element and the element's place in it. The index must be in range.
+    /// - Parameter guessing: Whether the way down is guessed while it is read: faster for elements that were read before, slower for others.
     @inline(__always)
-    func withLeaf<Result>(containing index: Int, _ body: (Leaf, Int) -> Result) -> Result {
+    func withLeaf<Result>(containing index: Int, guessing: Bool = false, _ body: (Leaf, Int) -> Result) -> Result {
         // No input reaches this: who asks has checked the index against the count, and a tree that has a count has a root.
         guard let root else { preconditionFailure("an empty tree has no leaf") }
         // No reference is taken on the way down: what keeps all nodes is the root, and a tree may be a value in passing.
@@ -56,7 +57,7 @@ struct SummaryTree<Leaf: TreeLeaf> {
             while level > 0 {
                 let next = object._withUnsafeGuaranteedRef { (any: AnyObject) -> Unmanaged<AnyObject> in
                     let node = unsafeDowncast(any, to: TreeNode.self)
-                    let i = node.child(containing: &offset)
+                    let i = guessing ? node.guessedChild(containing: &offset) : node.child(containing: &offset)
                     return Unmanaged.passUnretained(node.children[i])
                 }
                 object = next
@@ -67,7 +68,7 @@ struct SummaryTree<Leaf: TreeLeaf> {
     }
 
     /// The element at an index, which must be in range.
-    func element(at index: Int) -> Leaf.Element { withLeaf(containing: index) { $0.element(at: $1) } }
+    func element(at index: Int) -> Leaf.Element { withLeaf(containing: index, guessing: true) { $0.element(at: $1) } }
 
     /// Returns whether two trees share the same root, so that they need not be compared.
     func isIdentical(to other: SummaryTree) -> Bool { root === other.root }

@@ -162,6 +162,23 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
         return child
     }
 
+    /// Does the same as `child(containing:)`, with one branch for each child: the processor goes on to the node that it guesses while the
+    /// counts are still being read, which is faster where elements are read that were read before.
+    /// - Complexity: O(1); a wrong guess costs more than `child(containing:)` does.
+    @inline(__always)
+    func guessedChild(containing offset: inout Int) -> Int {
+        let c = counts
+        let last = count - 1
+        var i = 0
+        while i < last {
+            let n = Int(c[i])
+            if offset < n { break }
+            offset &-= n
+            i += 1
+        }
+        return i
+    }
+
     /// Does the same as `child(containing:)`, but a position between two children belongs to the end of the first.
     @inline(__always)
     func child(endingAtOrAfter offset: inout Int) -> Int {

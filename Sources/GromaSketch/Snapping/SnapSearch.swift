@@ -183,6 +183,7 @@ extension Snapper {
     /// looked at together: what lies around the position, or in a corner of the box, is found in a small box, too, and must not hide what is nearer.
     ///
     /// - Parameter key: What tells two findings apart.
+    @inline(__always)
     private func uncrowded<Found, Key: Hashable>(
         within reach: Double, _ key: (Found) -> Key, look: (Double) -> (found: [Found], isCrowd: Bool)
     ) -> [Found] {
