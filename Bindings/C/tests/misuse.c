@@ -36,6 +36,9 @@ static void sessions(void) {
     EXPECT_AT(groma_session_create(&session, "{\"services\":[1]}"), GROMA_EARGUMENT, "options.services[0]");
     EXPECT_AT(groma_session_create(&session, "{\"timeZone\":\"Mars\"}"), GROMA_EARGUMENT, "options.timeZone");
     EXPECT_AT(groma_session_create(&session, "{\"locale\":\"\xff\"}"), GROMA_EARGUMENT, "options");
+    /* The system would take the part before the NUL, which is a folder. */
+    EXPECT_AT(groma_session_create(&session, "{\"root\":\"/tmp\\u0000/nowhere\"}"), GROMA_EARGUMENT, "options.root");
+    EXPECT_AT(groma_session_create(&session, "{\"strings\":\"/tmp\\u0000\"}"), GROMA_EARGUMENT, "options.strings");
     EXPECT(groma_session_create(&session, "{\"root\":\"/nowhere/at/all\"}"), GROMA_EFAILED);
     EXPECT(groma_session_create(&session, "{\"limits\":{\"lineLength\":1000}}"), GROMA_OK);
 

@@ -228,7 +228,7 @@ def test_lines_and_nulls_go_through_shapely_and_back() -> None:
 def test_what_is_not_contiguous_is_read_right() -> None:
     wide = numpy.arange(40.0).reshape(10, 4)
     for points in (wide[:, :2], wide[::2, 1:3], wide[::-1, :2], numpy.asfortranarray(wide[:, :2]), wide[:, :2].astype("float32"),
-                   wide[:, :2].astype(int), wide[:, :2].astype(">f8"), numpy.frombuffer(b"x" + wide[:, :2].tobytes(), "f8", 20, 1).reshape(10, 2)):  # fmt: skip
+                   wide[:, :2].astype(int), wide[:, :2].astype(">f8"), numpy.broadcast_to(wide[1, :2], (10, 2)), numpy.frombuffer(b"x" + wide[:, :2].tobytes(), "f8", 20, 1).reshape(10, 2)):  # fmt: skip
         array = groma.GeometryArray.from_ragged("multipoint", points, [[0, len(points)]])
         assert numpy.array_equal(array.coordinates(0), points)
 
@@ -299,6 +299,41 @@ def test_what_is_no_geometry_is_refused() -> None:
         with pytest.raises((TypeError, groma.GromaError)):
             groma.GeometryArray([value])
     assert len(groma.GeometryArray()) == 0 and groma.GeometryArray().to_wkb() == [] and groma.GeometryArray().wkid is None
+
+
+def test_rows_that_are_not_bytes_are_no_well_known_binary() -> None:
+    wrong: list[Any] = [[5], [None, 10**13], ["0101"], [[1, 2]], [b"", 1.5]]
+    for rows in wrong:
+        with pytest.raises(TypeError, match="well-known binary"):
+            groma.GeometryArray.from_wkb(rows)
+    point = shapely.Point(1, 2).wkb
+    buffers: list[Any] = [bytearray(point), None, memoryview(point)]
+    assert groma.GeometryArray.from_wkb(buffers).types == ["point", None, "point"]
+
+
+def test_what_lies_under_a_mask_is_no_ordinate() -> None:
+    points = numpy.ma.masked_array([[0.0, 0.0], [1.0, 1.0]], mask=[[True, True], [False, False]])
+    with pytest.raises(groma.ParameterError) as caught:
+        groma.GeometryArray.from_ragged("point", points)
+    assert caught.value.path == "coordinates"
+    assert len(groma.GeometryArray.from_ragged("point", numpy.ma.masked_array([[0.0, 0.0], [1.0, 1.0]]))) == 2
+
+
+def test_names_are_not_cut_at_a_nul(session: groma.Session) -> None:
+    point = groma.GeometryArray([shapely.Point(1, 2)])
+    session["a"] = point
+    for use in (lambda: session["a\0b"], lambda: session.hold("a\0b", point), lambda: point.run("simplify\0b")):
+        with pytest.raises(groma.ParameterError, match="NUL"):
+            use()
+
+
+def test_a_shapely_without_arrays_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Debian 12 has 1.8.
+    array = groma.GeometryArray([shapely.Point(1, 2)])
+    monkeypatch.delattr(shapely, "from_ragged_array")
+    for use in (array.to_shapely, lambda: groma.GeometryArray.from_shapely([shapely.Point(1, 2)])):
+        with pytest.raises(ImportError, match="shapely 2"):
+            use()
 
 
 def test_arrays_that_were_closed_say_so() -> None:

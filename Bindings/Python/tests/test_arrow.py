@@ -76,6 +76,14 @@ def test_arrays_of_the_wrong_type_are_refused(array: Any) -> None:
         groma.GeometryArray.from_arrow(array)
 
 
+def test_what_gives_no_batches_is_refused() -> None:
+    import groma.arrow
+
+    for source in ("text", b"text", 7, ["text"]):
+        with pytest.raises(groma.ParameterError):
+            list(groma.arrow.repair(source))
+
+
 def test_nulls_within_a_geometry_are_refused() -> None:
     from groma._arrow import GeoArrowType
 

@@ -34,7 +34,7 @@ struct SessionOptions {
         for member in try Self.members(of: value, "options", Self.names) {
             let (value, path) = (member.value, "options.\(member.name)")
             switch member.name {
-            case "root": root = try Self.string(value, path)
+            case "root": root = try Self.folder(value, path)
             case "services": services = try Self.services(value, path)
             case "locale": locale = try Self.string(value, path)
             case "timeZone":
@@ -42,7 +42,7 @@ struct SessionOptions {
                 guard Localization.isKnownTimeZone(timeZone) else {
                     throw .argument(path, "is \"\(timeZone)\"", expected: Localization.expectedTimeZone)
                 }
-            case "strings": strings = try Self.string(value, path)
+            case "strings": strings = try Self.folder(value, path)
             case "strict":
                 guard case .bool(let flag) = value else { throw Self.wrong(path, value, "true or false") }
                 isStrict = flag
@@ -90,6 +90,13 @@ struct SessionOptions {
             throw .argument("\(path).\(member.name)", "is not known\(nearest)", expected: "one of \(known.joined(separator: ", "))")
         }
         return object.members
+    }
+
+    /// The path of a folder. The system reads a path up to the first NUL, which would make another folder of it.
+    private static func folder(_ value: JSONValue, _ path: String) throws(Failure) -> String {
+        let name = try string(value, path)
+        guard !name.utf8.contains(0) else { throw .argument(path, "has a NUL in it", expected: "the path of a folder") }
+        return name
     }
 
     private static func string(_ value: JSONValue, _ path: String) throws(Failure) -> String {

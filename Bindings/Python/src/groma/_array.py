@@ -37,6 +37,17 @@ def _numpy() -> Any:
     return numpy
 
 
+def _shapely() -> Any:
+    try:
+        import shapely
+    except ImportError as error:
+        raise ImportError("geometries of shapely need shapely 2: pip install groma[geopandas]") from error
+    if not hasattr(shapely, "from_ragged_array"):
+        # Debian 12 has 1.8.
+        raise ImportError(f"geometries of shapely need shapely 2, this is {shapely.__version__}: pip install groma[geopandas]")
+    return shapely
+
+
 class RowFailure(NamedTuple):
     """The reason for which a row of an array became null."""
 
@@ -118,6 +129,7 @@ class GeometryArray:
         """Creates an array from well-known binary or None. Rows that are not valid become null, and `errors` has the reasons.
 
         :param wkid: The number of their spatial reference; what each says itself by default.
+        :raises TypeError: Where a row is neither bytes nor None.
         """
         numpy = _numpy()
         valid = None
@@ -127,8 +139,8 @@ class GeometryArray:
         except TypeError:
             data = b""
         if not data or len(data) != lengths.sum():
-            # There are nulls, or objects whose items are not bytes.
-            texts = [b"" if row is None else bytes(row) for row in rows]
+            # There are nulls, or what is not measured in bytes.
+            texts = [b"" if row is None else _bytes(row) for row in rows]
             lengths = numpy.fromiter(map(len, texts), numpy.int64, len(texts))
             data = b"".join(texts)
             if any(row is None for row in rows):
@@ -182,7 +194,7 @@ class GeometryArray:
             raise _wrong("dimensions", names, f"xy, xyz, xym or xyzm, of {points.shape[1]} ordinates")
         if len(offsets) != _LEVELS[form]:
             raise _wrong("offsets", f"{len(offsets)} levels", f"{_LEVELS[form]} for {form}")
-        if points.strides[1] != 8 or points.strides[0] % 8 or points.strides[0] < 0 or not points.flags.aligned:
+        if points.strides[1] != 8 or points.strides[0] % 8 or points.strides[0] <= 0 or not points.flags.aligned:
             points = numpy.ascontiguousarray(points)
         stride = points.strides[0] // 8 if points.shape[0] > 1 else points.shape[1]
         levels = [_integers(level, f"offsets[{index}]") for index, level in enumerate(offsets)]
@@ -210,9 +222,7 @@ class GeometryArray:
     @classmethod
     def from_shapely(cls, geometries: Any, *, wkid: int | None = None) -> GeometryArray:
         """Creates an array from an array or a sequence of shapely's geometries: by coordinates if they are of one kind, else by well-known binary."""
-        import shapely
-
-        numpy = _numpy()
+        shapely, numpy = _shapely(), _numpy()
         rows = numpy.asarray(geometries, dtype=object).reshape(-1)
         kinds = shapely.get_type_id(rows)
         form = _form_of(kinds, rows)
@@ -313,9 +323,7 @@ class GeometryArray:
 
     def to_shapely(self) -> Objects:
         """The rows as shapely's geometries: multi-part geometries for rows with several parts, and single-part geometries for others."""
-        import shapely
-
-        numpy = _numpy()
+        shapely, numpy = _shapely(), _numpy()
         try:
             # Shapely copies what it reads.
             ragged = self._ragged(None, _seen)
@@ -331,8 +339,7 @@ class GeometryArray:
         return made
 
     def _shapely_by_wkb(self) -> Objects:
-        import shapely
-
+        shapely = _shapely()
         made: Objects = _numpy().asarray(shapely.from_wkb(self.to_wkb()))
         return made
 
@@ -462,7 +469,7 @@ class GeometryArray:
         given = encoded({name: value for name, value in parameters.items() if value is not None})
         handle = ctypes.c_void_p()
         chosen = session or default_session()
-        check(library.groma_array_run(ctypes.byref(handle), chosen._open, self._open, operation.encode(), given))
+        check(library.groma_array_run(ctypes.byref(handle), chosen._open, self._open, _library.name(operation, "operation"), given))
         return GeometryArray._of(handle)
 
     def simplify(self, *, session: Session | None = None) -> GeometryArray:
@@ -538,9 +545,7 @@ _KINDS = {"point": 0, "linestring": 1, "polygon": 3, "multipoint": 4, "multiline
 
 def _form_of(kinds: Any, rows: Objects) -> tuple[str, bool] | None:
     """The form of which shapely's geometries of these kinds are by their coordinates, and whether they have z; None where well-known binary is needed."""
-    import shapely
-
-    numpy = _numpy()
+    shapely, numpy = _shapely(), _numpy()
     known = rows if not len(kinds) or kinds.min() >= 0 else rows[kinds >= 0]
     kind = kinds.max(initial=-1)
     form = {number: name for name, number in _KINDS.items()}.get(int(kind))
@@ -555,9 +560,7 @@ def _form_of(kinds: Any, rows: Objects) -> tuple[str, bool] | None:
 
 def _shapely_of(form: str, coordinates: Doubles, offsets: tuple[Longs, ...]) -> Objects:
     """Shapely's geometries from x, y and optionally z. Those with one part are single-part geometries."""
-    import shapely
-
-    numpy = _numpy()
+    shapely, numpy = _shapely(), _numpy()
     made: Objects
     if form.startswith("multi"):
         parts = _shapely_of(form[len("multi") :], coordinates, offsets[1:])
@@ -583,6 +586,14 @@ def _shapely_of(form: str, coordinates: Doubles, offsets: tuple[Longs, ...]) -> 
     if is_empty.any():
         made[is_empty] = shapely.from_wkt(f"{form.upper()}{' Z' if coordinates.shape[1] == 3 else ''} EMPTY")
     return made
+
+
+def _bytes(row: Any) -> bytes:
+    """A row as bytes. Of a number bytes() would make as many zeros."""
+    try:
+        return bytes(memoryview(row))
+    except TypeError as error:
+        raise TypeError(f"a {type(row).__name__} is no well-known binary: expected bytes or None") from error
 
 
 def _geojson(wkb: bytes) -> dict[str, Any]:
@@ -626,6 +637,9 @@ def _reference(wkid: int | None) -> int:
 def _numbers(values: Any, name: str, what: str, kinds: str) -> Any:
     """An array of a numeric numpy type; an empty array may have any type."""
     numpy = _numpy()
+    if numpy.ma.is_masked(values):
+        # What lies under a mask is no number, and asarray would take it.
+        raise _wrong(name, "a masked array", f"{what}, and valid= for rows that are null")
     try:
         array = numpy.asarray(values)
     except ValueError as error:

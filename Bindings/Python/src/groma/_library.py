@@ -112,6 +112,15 @@ def text(value: bytes | None) -> str | None:
     return None if value is None else value.decode("utf-8", "replace")
 
 
+def name(value: str, parameter: str) -> bytes:
+    """A name as the library takes it, where it ends with the first NUL: one within it would make another name of it."""
+    if "\0" in value:
+        raise GromaError.of(
+            f"{parameter} has a NUL in it: {value!r}", code="invalidParameter", number=None, path=parameter, expected="a text without NUL", found=value,
+            details={})  # fmt: skip
+    return value.encode()
+
+
 def failure(error: Error) -> GromaError:
     """The exception for an error of the library."""
     return GromaError.of(
@@ -127,5 +136,5 @@ def check(status: int) -> None:
 
 __all__ = [
     "Buffers", "Callback", "EARGUMENT", "EBUSY", "ECANCELLED", "Error", "OK", "Row", "RowError", "c_int64", "c_uint8", "check", "failure",
-    "library", "text", "version",
+    "library", "name", "text", "version",
 ]  # fmt: skip

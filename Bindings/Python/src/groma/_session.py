@@ -241,7 +241,7 @@ class Session(Client):
         if isinstance(geometry, GeometryArray):
             if len(geometry) != 1:
                 raise ValueError(f"an array of {len(geometry)} rows is not one geometry: pass array[i]")
-            _library.check(_library.library.groma_array_put(self._open, name.encode(), geometry._open, 0))
+            _library.check(_library.library.groma_array_put(self._open, _library.name(name, "name"), geometry._open, 0))
         else:
             self.geometry.set(geometry=geometry, into=name)
         return Held(name)
@@ -252,7 +252,7 @@ class Session(Client):
     def __getitem__(self, name: str) -> GeometryArray:
         """The geometry that is stored under a name, as an array with one row that shares its vertices."""
         handle = ctypes.c_void_p()
-        _library.check(_library.library.groma_array_get(ctypes.byref(handle), self._open, name.encode()))
+        _library.check(_library.library.groma_array_get(ctypes.byref(handle), self._open, _library.name(name, "name")))
         return GeometryArray._of(handle)
 
     def __delitem__(self, name: str) -> None:

@@ -34,7 +34,7 @@ def _batches(source: Any) -> Iterator[pa.RecordBatch]:
         with _known_types():
             reader = pa.RecordBatchReader.from_stream(source)
         yield from reader
-    elif isinstance(source, Iterable):
+    elif isinstance(source, Iterable) and not isinstance(source, (str, bytes)):
         for batch in source:
             yield from _batches(batch)
     elif hasattr(source, "__arrow_c_array__"):
