@@ -15,7 +15,7 @@ struct FoundPopups {
     var failures: [(layer: String, error: CommandError)] = []
     /// The skipped parts of the definitions.
     var warnings: [PopupDefinitionProblem] = []
-    /// About how many bytes the definitions take that no parameter has given: those of a file, and those that layers suggest.
+    /// About how many bytes the definitions take that no parameter has given: those of a file, and those that layers and attributes suggest.
     var definitionBytes = 0
 
     /// About how many bytes all of it takes.
@@ -46,7 +46,7 @@ extension Session {
             for layer in layers { try find(source, in: layer, definitions, &found) }
         }
         for popup in found.popups { source.permissions.apply(to: popup) }
-        found.definitionBytes = definitions.byteCount(for: layers)
+        found.definitionBytes = definitions.byteCount(of: found.popups)
         return found
     }
 
@@ -198,7 +198,7 @@ struct PopupDefinitions {
     let fileBytes: Int
     /// Which parameter the web map comes from.
     private let path: String
-    /// About how many bytes take what a layer suggests to show of a field.
+    /// About how many bytes a suggested definition takes for each field.
     private static let fieldBytes = 320
 
     init(_ source: PopupSourceParameters, _ session: Session) throws(CommandError) {
@@ -212,10 +212,18 @@ struct PopupDefinitions {
         (webMap, fileBytes) = try session.webMap(source.webMap, at: source.webMapPath)
     }
 
-    /// About how many bytes take the definitions that no parameter has given. O(layers)
-    func byteCount(for layers: [OpenLayer]) -> Int {
-        if given != nil || webMap != nil { return fileBytes }
-        return layers.reduce(0) { $0 + Self.fieldBytes * $1.table.definition.fields.count }
+    /// Whether the definitions were given, and not suggested by layers and attributes.
+    var areGiven: Bool { given != nil || webMap != nil }
+
+    /// About how many bytes the definitions of popups take that no parameter has given. The popups of a layer share one, others have one each.
+    /// O(popups)
+    func byteCount(of popups: [Popup]) -> Int {
+        if areGiven { return fileBytes }
+        var layers: Set<ObjectIdentifier> = []
+        return popups.reduce(0) { bytes, popup in
+            guard let layer = popup.layer else { return bytes + Self.fieldBytes * popup.definition.fieldInfos.count }
+            return layers.insert(ObjectIdentifier(layer)).inserted ? bytes + Self.fieldBytes * layer.definition.fields.count : bytes
+        }
     }
 
     /// Returns the skipped parts of the definitions of some layers, without duplicates. A definition that cannot be read at all is reported
@@ -278,7 +286,7 @@ extension Session {
     private func webMapJSON(_ path: String) throws(CommandError) -> (JSONValue, bytes: Int) {
         let bytes: [UInt8]
         do throws(CommandError) { bytes = try readFile(path, limit: limits.lineLength) } catch { throw error.at("params.webMapPath") }
-        let size = bytes.withUnsafeBufferPointer { PopupsOpen.keeps?.size(of: $0) ?? 0 }
+        let size = SharedDefinitions.size(ofWebMap: bytes)
         try checkMemory(size, path: "params.webMapPath")
         do throws(JSONError) { return (try JSONValue(parsing: bytes, nestingLimit: limits.nesting), size) } catch {
             throw CommandError(.formatError, "\(path): \(error.description)", path: "params.webMapPath", found: .string(path))
