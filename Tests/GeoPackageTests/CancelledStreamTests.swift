@@ -58,7 +58,9 @@
         @Test func infoEnds() throws {
             let folder = try TemporaryFolder()
             try made(in: folder)
-            for arguments in [["contents.gpkg"], ["hostile.gpkg", "--layer", "v"], ["hostile.gpkg", "--json", "--layer", "v"]] {
+            for arguments in [
+                ["contents.gpkg"], ["hostile.gpkg"], ["hostile.gpkg", "--layer", "v"], ["hostile.gpkg", "--json", "--layer", "v"],
+            ] {
                 let outcome = try GromaProcess.run(["info"] + arguments + ["--max-seconds", "0.2"], in: folder.url)
                 #expect(outcome.status == 1 && outcome.output.isEmpty, "\(arguments): \(outcome.output)")
                 #expect(outcome.error.contains("\(arguments[0]) could not be summarized within 0.2 seconds"), "\(outcome.error)")
@@ -71,6 +73,36 @@
             #expect(whole.status == 0 && whole.output.contains("places"), "\(whole.error)")
             for wrong in ["0", "-1", "nan", "soon"] {
                 #expect(try GromaProcess.run(["info", "hostile.gpkg", "--max-seconds", wrong], in: folder.url).status == 2)
+            }
+        }
+
+        /// Nor its copying of one, which leaves nothing behind.
+        @Test func convertEnds() throws {
+            let folder = try TemporaryFolder()
+            try made(in: folder)
+            let point = #"{"type":"Feature","properties":{"name":"b"},"geometry":null}"# + "\n"
+            try String(repeating: point, count: 1000).write(toFile: folder.file("a.geojsonl"), atomically: true, encoding: .utf8)
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+            let cases: [(arguments: [String], seconds: String)] = [
+                (["convert", "hostile.gpkg", "b.geojson", "--layer", "v"], "0.2"), (["convert", "contents.gpkg", "b.gpkg"], "0.2"),
+                (["convert", "hostile.gpkg", "b.gpkg", "--layer", "silent"], "0.2"), (["convert", "hostile.gpkg", "b.gpkg"], "0.2"),
+                (["convert", "a.geojsonl", "b.geojson"], "1e-9"), (["convert", "a.geojsonl", "b.gpkg"], "1e-9"),
+                (["simplify", "hostile.gpkg", "b.geojson", "--layer", "v"], "0.2"), (["normalize", "a.geojsonl", "b.geojson"], "1e-9"),
+            ]
+            for (arguments, seconds) in cases {
+                let outcome = try GromaProcess.run(arguments + ["--max-seconds", seconds], in: folder.url)
+                #expect(outcome.status == 1 && outcome.output.isEmpty, "\(arguments): \(outcome.output) \(outcome.error)")
+                let told = "\(arguments[1]) could not be written to \(arguments[2]) within \(Double(seconds) ?? 0) seconds"
+                #expect(outcome.error.contains(told), "\(arguments): \(outcome.error)")
+                #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == files, "\(arguments)")
+            }
+            for to in ["b.geojson", "c.gpkg"] {
+                let whole = try GromaProcess.run(
+                    ["convert", "hostile.gpkg", to, "--layer", "places", "--max-seconds", "600"], in: folder.url)
+                #expect(whole.status == 0 && FileManager.default.fileExists(atPath: folder.file(to)), "\(whole.error)")
+            }
+            for wrong in ["0", "-1", "nan", "86401"] {
+                #expect(try GromaProcess.run(["convert", "a.geojsonl", "d.geojson", "--max-seconds", wrong], in: folder.url).status == 2)
             }
         }
 

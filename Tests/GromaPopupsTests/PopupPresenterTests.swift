@@ -52,6 +52,20 @@ struct PopupPresenterTests {
         }
     }
 
+    @Test("Popups that are no longer shown are released, and others are not")
+    func release() throws {
+        let scene = try Scene()
+        try scene.map.click(at: scene.middle)
+        weak let first = scene.presenter.container
+        weak let popover = scene.presenter.popover
+        #expect(first != nil && popover != nil)
+        scene.presenter.release(PopupsContainer([]))
+        #expect(scene.presenter.container != nil && scene.presenter.popover?.isShown == true)
+        if let first { scene.presenter.release(first) }
+        #expect(scene.presenter.container == nil && scene.presenter.popover == nil)
+        #expect(first == nil && popover == nil)
+    }
+
     @Test("Unless told otherwise a tap opens a container of feature layers' popups in a popover that points at the tap")
     func standard() throws {
         let scene = try Scene()

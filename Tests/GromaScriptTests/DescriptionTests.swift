@@ -41,6 +41,28 @@ struct DescriptionTests {
         #expect(rounds.hadEnough, "seed \(seed): \(rounds), \(heard.sorted())")
     }
 
+    /// A number above 0, and at most a day; those at the limits are taken, and those beyond refused.
+    @Test func theTimeOfARequestIsDescribedWithItsLimits() throws {
+        let methods = try #require(document["methods"]?.arrayValue)
+        for method in methods {
+            let schema = SchemaCheck.byName(method["params"])["maxSeconds"]?["schema"]
+            #expect(
+                schema?["type"] == "number" && schema?["exclusiveMinimum"] == 0 && schema?["maximum"] == 86_400,
+                "\(method["name"]?.text ?? "")")
+        }
+        for (seconds, isTaken) in [("0", false), ("5e-324", true), ("86400", true), ("86400.0001", false), ("-1", false)] {
+            let answer = session.answer(
+                to:
+                    #"{"jsonrpc":"2.0","id":1,"method":"geometry.set","params":{"into":"t","geometry":{"wkt":"POINT (1 2)"},"maxSeconds":\#(seconds)}}"#
+            )
+            let path = try JSONValue(parsing: answer.utf8)["error"]?["data"]?["path"]
+            #expect((path != "params.maxSeconds") == isTaken, "\(seconds): \(answer)")
+        }
+        #expect(
+            SchemaCheck.byName(SchemaCheck.byName(document["methods"])["features.open"]?["params"])["timeout"]?["schema"]?["maximum"]
+                == 86_400)
+    }
+
     @Test func everyMethodHasAPageInTheManual() throws {
         for method in document["methods"]?.arrayValue ?? [] {
             let name = try #require(method["name"]?.stringValue)

@@ -52,6 +52,91 @@ struct FeaturesFileTests {
         #expect(try at.error("features.count", #"{"layer":"b"}"#)["data"]?["code"] == "noLayer")
     }
 
+    /// GeoJSON here, and a file that names its reference.
+    @Test func anOpenFileKeepsTheReferenceThatItWasReadWith() throws {
+        try at.call("features.open", #"{"path":"cities.geojson","as":"a"}"#)
+        for (method, wkid) in [("features.open", "3857"), ("features.open", "null"), ("features.layers", "25833")] {
+            let error = try at.error(method, #"{"path":"cities.geojson","wkid":\#(wkid)}"#)
+            #expect(error["data"]?["code"] == "layersOpen" && error["data"]?["path"] == "params.wkid", "\(error.text)")
+            #expect(error["data"]?["expected"] == "4326" && error["data"]?["found"]?.text == wkid, "\(error.text)")
+        }
+        #expect(try at.call("features.open", #"{"path":"cities.geojson","as":"b","wkid":4326}"#)["wkid"] == 4326)
+        #expect(try at.call("features.open", #"{"path":"cities.geojson","as":"c"}"#)["wkid"] == 4326)
+        for name in ["a", "b", "c"] { try at.call("features.close", #"{"layer":"\#(name)"}"#) }
+        #expect(try at.call("features.open", #"{"path":"cities.geojson","as":"a","wkid":3857}"#)["wkid"] == 3857)
+        #expect(try at.call("features.open", #"{"path":"cities.geojson","as":"b"}"#)["wkid"] == 3857)
+        #expect(try at.error("features.open", #"{"path":"cities.geojson","as":"c","wkid":4326}"#)["data"]?["expected"] == "3857")
+        try at.write(
+            Self.cities.replacing(
+                "{\"type\":\"FeatureCollection\",",
+                with: #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::25833"}},"#),
+            to: "named.geojson")
+        for (name, wkid) in [("n", "3857"), ("m", "null")] {
+            let opened = try at.call("features.open", #"{"path":"named.geojson","as":"\#(name)","wkid":\#(wkid)}"#)
+            #expect(opened["wkid"] == 25833, "\(opened.text)")
+        }
+    }
+
+    @Test(arguments: ["features.open", "features.layers", "features.createLayer"])
+    func whatOnlyServicesTakeIsRefusedForFiles(_ method: String) throws {
+        let definition = method == "features.createLayer" ? #","definition":{"name":"x","fields":[]}"# : ""
+        for place in [#""path":"new.geojson""#, #""path":"cities.geojson""#, #""path":"memory:m""#, #""provider":"memory""#] {
+            for (name, value) in [("token", "\"s3cret\""), ("timeout", "5")] {
+                let error = try at.error(method, #"{\#(place),"\#(name)":\#(value)\#(definition)}"#)
+                #expect(
+                    error["data"]?["code"] == "notSupported" && error["data"]?["path"]?.stringValue == "params.\(name)", "\(error.text)")
+                #expect(error["data"]?["expected"]?.stringValue?.contains("url") == true && !error.text.contains("s3cret"), "\(error.text)")
+            }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: at.folder.path) == ["cities.geojson"])
+    }
+
+    /// The reference of a layer whose definition names none, and no other than that of one that does.
+    @Test(arguments: [#""provider":"memory""#, #""path":"new.geojson""#])
+    func aNewLayerHasTheReferenceThatIsGiven(_ place: String) throws {
+        func made(_ reference: String, _ wkid: String, _ type: String = #""geometryType":"esriGeometryPoint","#) -> String {
+            #"{\#(place),"as":"x"\#(wkid),"definition":{"name":"x",\#(type)\#(reference)"fields":[]}}"#
+        }
+        let named = #""spatialReference":{"wkid":102100},"#
+        for (reference, wkid, found) in [
+            ("", #","wkid":25833"#, "25833"), ("", #","wkid":null"#, "null"), ("", "", "null"), (named, #","wkid":3857"#, "102100"),
+            (named, "", "102100"),
+        ] {
+            let layer = try at.call("features.createLayer", made(reference, wkid))
+            #expect(layer["wkid"]?.text == found, "\(reference) \(wkid): \(layer.text)")
+            try at.call("features.close", #"{"layer":"x"}"#)
+            try? FileManager.default.removeItem(atPath: at.folder.path + "/new.geojson")
+        }
+        #expect(try at.call("features.createLayer", made("", #","wkid":25833"#, ""))["wkid"] == .null)
+        try at.call("features.close", #"{"layer":"x"}"#)
+        try? FileManager.default.removeItem(atPath: at.folder.path + "/new.geojson")
+        for wkid in ["25833", "null"] {
+            let error = try at.error("features.createLayer", made(named, #","wkid":\#(wkid)"#))
+            #expect(error["data"]?["code"] == "invalidParameter" && error["data"]?["path"] == "params.wkid", "\(error.text)")
+            #expect(error["message"]?.stringValue?.contains("102100") == true, "\(error.text)")
+        }
+        #expect(try at.call("features.list")["layers"] == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: at.folder.path) == ["cities.geojson"])
+    }
+
+    @Test(arguments: [#"{"path":"memory:m"}"#, #"{"provider":"memory"}"#])
+    func aStoreInMemoryThatIsNotThereIsToBeMade(_ place: String) throws {
+        for method in ["features.open", "features.layers"] {
+            let data = try at.error(method, place)["data"]
+            #expect(
+                data?["code"] == "notSupported" && data?["expected"]?.stringValue?.contains("features.createLayer") == true,
+                "\(data?.text ?? "")")
+        }
+    }
+
+    /// What a store does not support has nothing to do with shapes.
+    @Test func theRemedyIsThatOfAStore() throws {
+        try at.call("features.open", #"{"path":"cities.geojson","as":"cities"}"#)
+        let data = try at.error("features.enableAttachments", #"{"layer":"cities"}"#)["data"]
+        #expect(
+            data?["code"] == "notSupported" && data?["expected"]?.stringValue?.contains("features.stores") == true, "\(data?.text ?? "")")
+    }
+
     @Test func aFileIsMadeWholeOrNotAtAll() throws {
         let definition =
             #"{"name":"trees","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"fields":[{"name":"kind","type":"esriFieldTypeString"}]}"#

@@ -174,7 +174,7 @@ struct RandomFeatureCalls {
         case .string: return pick([#""ada""#, #""image/png""#, #""text/plain""#, #""T*T***T**""#])
         case .boolean: return Bool.random(using: &random) ? "true" : "false"
         case .integer: return "\(Int.random(in: -1...5, using: &random))"
-        case .number: return "\(Int.random(in: -1...50, using: &random))"
+        case .number, .positive: return "\(Int.random(in: -1...50, using: &random))"
         case .choice(let words): return "\"\(pick(words))\""
         case .any(let schemas): return schemas.first.map { value(of: $0) } ?? "null"
         default: return junk()

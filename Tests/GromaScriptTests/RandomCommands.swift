@@ -76,7 +76,7 @@ struct RandomCommands {
         switch schema {
         case .boolean: return Bool.random(using: &random) ? "true" : "false"
         case .integer: return "\(Int.random(in: 0...4, using: &random))"
-        case .number: return "\(Int.random(in: -1...400, using: &random))"
+        case .number, .positive: return "\(Int.random(in: -1...400, using: &random))"
         case .choice(let words): return "\"\(pick(words))\""
         case .reference("Position"): return coordinate()
         case .array(.reference("Position"), _):

@@ -142,6 +142,50 @@ struct LedgerScenarios {
         }
     }
 
+    /// What a layer suggests to show of its fields is counted until the last popup of those that were found is gone, whichever that is, and
+    /// however they were opened.
+    @Test(arguments: ["popups.open", "map.tap"]) func suggestedDefinitionsAreCounted(_ way: String) throws {
+        let fields = (0..<100).map { #"{"name":"f\#($0)","type":"esriFieldTypeString","length":9}"# }.joined(separator: ",")
+        let wide =
+            #"{"name":"w","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},\#(fields)]}"#
+        let two = #"{"features":[{"attributes":{},"geometry":{"x":1,"y":2}},{"attributes":{},"geometry":{"x":1,"y":2}}]}"#
+        let remove = [("popups.last", "{}"), ("popups.delete", "{}"), ("popups.choose", #"{"answer":"confirm"}"#), ("session.info", "{}")]
+        let answers = try Self.run(
+            [
+                ("features.createLayer", #"{"provider":"memory","definition":\#(wide),"as":"w","featureSet":\#(two)}"#),
+                ("map.create", #"{"wkid":4326}"#), ("map.addLayer", #"{"layer":"w"}"#),
+                ("map.setViewport", #"{"center":[1,2],"resolution":0.01}"#), ("map.setPopups", #"{"place":"host"}"#),
+                ("session.info", "{}"),
+                way == "map.tap" ? (way, #"{"x":400,"y":300}"#) : (way, #"{"layer":"w"}"#), ("popups.current", "{}"),
+                ("session.info", "{}"),
+            ] + remove + remove + [("popups.close", "{}"), ("session.info", "{}")])
+        for answer in answers { #expect(answer["error"] == nil, "\(answer)") }
+        #expect((answers[7]["result"] as? [String: Any])?["count"] as? Int == 2, "\(answers[7])")
+        let held = try answers.filter { ($0["result"] as? [String: Any])?["memory"] != nil }.map { try Self.memory($0)["settings"] ?? 0 }
+        #expect(held.count == 5)
+        // Each of the hundred fields takes some hundred bytes, once for both popups.
+        #expect((held[0] + 20_000...held[0] + 60_000).contains(held[1]), "\(held)")
+        #expect(held[2] == held[1] && held[3] == held[0] && held[4] == held[0], "\(held)")
+    }
+
+    /// A definition that taps show is counted as long as popups have it, although taps open no more of them.
+    @Test func definitionsOfTapsAreCountedWithTheirPopups() throws {
+        let infos = (0..<500).map { #"{"fieldName":"f\#($0)","label":"label \#($0)","visible":true}"# }.joined(separator: ",")
+        let answers = try Self.run([
+            (
+                "features.createLayer",
+                #"{"provider":"memory","definition":\#(Self.layer),"as":"n","featureSet":{"features":[{"attributes":{"text":"a"},"geometry":{"x":1,"y":2}}]}}"#
+            ), ("map.create", #"{"wkid":4326}"#), ("map.addLayer", #"{"layer":"n"}"#),
+            ("map.setViewport", #"{"center":[1,2],"resolution":0.01}"#), ("session.info", "{}"),
+            ("map.setPopups", #"{"place":"host","definition":{"title":"{text}","fieldInfos":[\#(infos)]}}"#), ("session.info", "{}"),
+            ("map.tap", #"{"x":400,"y":300}"#), ("session.info", "{}"), ("map.setPopups", #"{"enabled":false}"#), ("session.info", "{}"),
+            ("popups.close", "{}"), ("session.info", "{}"),
+        ])
+        for answer in answers { #expect(answer["error"] == nil, "\(answer)") }
+        let held = try answers.filter { ($0["result"] as? [String: Any])?["memory"] != nil }.map { try Self.memory($0)["settings"] ?? 0 }
+        #expect(held[1] > held[0] + 100_000 && held[2] == held[1] && held[3] == held[1] && held[4] == held[0], "\(held)")
+    }
+
     /// An edited popup shares its unchanged values with the feature.
     @Test func textsThatStayAreCountedOnce() throws {
         let text = String(repeating: "y", count: 100_000)

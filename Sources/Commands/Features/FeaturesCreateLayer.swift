@@ -1,5 +1,6 @@
 import GromaFeatures
 import GromaFormats
+import GromaGeometry
 import GromaJSON
 import GromaRPC
 
@@ -13,7 +14,7 @@ struct FeaturesCreateLayer: AnsweringCommand {
     static let effect = CommandEffect.edits
     static let answer = LayerSummary.shape.meaning("A description of the layer.")
     static var parameters: [Parameter<Self>] {
-        Parameter.store(\.store) + [
+        Parameter.store(\.store, wkid: "The spatial reference of a layer whose definition names none; by default it has none.") + [
             Parameter(
                 "definition", .map(.anything),
                 "The layer as the REST API writes it: name, geometryType, fields, types, templates and more.",
@@ -49,6 +50,9 @@ struct FeaturesCreateLayer: AnsweringCommand {
         let definition = try definition(session)
         let features = try features(of: definition, session)
         try session.checkName(name ?? definition.name)
+        // What is said of the layer is not said of files without a reference.
+        var store = store
+        store.wkid = nil
         let place = try session.place(of: store)
         let (opened, isNew) = try session.openOrMakeStore(at: place, store)
         var isAdded = false
@@ -78,15 +82,25 @@ struct FeaturesCreateLayer: AnsweringCommand {
     }
 
     private func definition(_ session: Session) throws(CommandError) -> LayerDefinition {
+        var read: LayerDefinition
         do throws(FeatureError) {
             var definition = try LayerDefinition(json: definition)
             // The maximum number of features in an answer is a property of a service, and not of its copy.
             definition.maxRecordCount = nil
-            return definition
+            read = definition
         } catch {
             guard case .invalidDefinition(let member, _) = error, !member.isEmpty else { throw CommandError(error).at("params.definition") }
             throw CommandError(error).at("params.definition.\(member)")
         }
+        guard let wkid = store.wkid, read.geometryType != nil else { return read }
+        let reference = wkid.flatMap { SpatialReference(wkid: $0) }
+        if let own = read.spatialReference, own != reference {
+            throw CommandError(
+                .invalidValue, "the definition is in \(own)", path: "params.wkid", found: wkid.map { .integer($0) } ?? .null,
+                expected: "none, or that of the definition")
+        }
+        read.spatialReference = read.spatialReference ?? reference
+        return read
     }
 
     private func features(of definition: LayerDefinition, _ session: Session) throws(CommandError) -> [Feature] {
@@ -130,7 +144,7 @@ extension Session {
         let store = try withFeatureErrors(at: parameters.pathOfPlace) { () throws(FeatureError) in
             try stores.create(place.location, provider: place.provider, options: options(parameters))
         }
-        return (OpenStore(store, at: place), true)
+        return (OpenStore(store, at: place, assuming: parameters.assumedReference), true)
     }
 
     /// Returns whether several calls to a store can be one transaction.

@@ -68,6 +68,11 @@ package final class MapPopups: FeaturePresenter, PopupPresenterDelegate {
     private let settings: MapPopupSettings
     private let presenter = PopupPresenter()
     private weak var session: Session?
+    /// The owner of the given definitions in the account of memory, which the popups have that are shown with them.
+    package let given = SharedDefinitions()
+    private let definitions: PopupDefinitions
+    /// The definitions of the layers that were tapped last, which their popups share.
+    private var tapped: [ObjectIdentifier: PopupDefinition] = [:]
     /// Whether popups were opened since the last time that it was set to false.
     package var hasOpened = false
 
@@ -76,7 +81,7 @@ package final class MapPopups: FeaturePresenter, PopupPresenterDelegate {
         self.settings = settings
         self.session = session
         name = settings.popups
-        let definitions = try PopupDefinitions(settings.source, session)
+        definitions = try PopupDefinitions(settings.source, session)
         presenter.delegate = self
         presenter.place = settings.place
         presenter.viewName = map
@@ -84,22 +89,31 @@ package final class MapPopups: FeaturePresenter, PopupPresenterDelegate {
         if let width = settings.width { presenter.popoverWidth = width }
         if let height = settings.height { presenter.popoverHeight = height }
         let layers = settings.layers
-        presenter.definition = { [weak session] view, feature throws(PopupError) in
-            guard let session, layers?.contains(view.name) ?? true else { return nil }
-            if let shown = view.layer as? FeatureMapLayer {
-                guard let open = session.layers.all.first(where: { $0.layer === shown.layer }) else { return nil }
-                return try definitions.popupDefinition(of: open)
-            }
+        presenter.definition = { [weak self] view, feature throws(PopupError) in
+            guard let self, layers?.contains(view.name) ?? true else { return nil }
+            if let shown = view.layer as? FeatureMapLayer { return try definition(of: shown.layer) }
             // Features that do not belong to a layer only have popups if no layers are given.
             guard layers != nil else { return nil }
             return definitions.given ?? PopupDefinition(attributes: feature.attributes)
         }
-        if definitions.fileBytes > 0 { session.keep(definitions.fileBytes, of: "webMapPath", for: self) }
+        if definitions.fileBytes > 0 { session.keep(definitions.fileBytes, of: "webMapPath", for: given) }
     }
+
+    private func definition(of layer: FeatureLayer) throws(PopupError) -> PopupDefinition? {
+        if let known = tapped[ObjectIdentifier(layer)] { return known }
+        guard let open = session?.layers.all.first(where: { $0.layer === layer }) else { return nil }
+        let definition = try definitions.popupDefinition(of: open)
+        tapped[ObjectIdentifier(layer)] = definition
+        return definition
+    }
+
+    /// Releases popups that are no longer shown.
+    package func popupsDidEnd(_ container: PopupsContainer) { presenter.release(container) }
 
     package func mapView(_ map: MapView, present features: [LayerHits], from source: FeaturePresentationSource) -> Bool {
         guard let session else { return false }
         presenter.screen = session[PopupStore.self].screen
+        defer { tapped = [:] }
         let isShown = presenter.mapView(map, present: features, from: source)
         if isShown { hasOpened = true }
         return isShown
@@ -111,7 +125,12 @@ package final class MapPopups: FeaturePresenter, PopupPresenterDelegate {
         let former = session.popups.first { $0.name == name }?.container
         if let former, former.isInEditingMode || former.isBusy { return nil }
         for popup in popups { settings.source.permissions.apply(to: popup) }
-        return session.openPopups(popups, named: name, saves: settings.saves, settings.settings).container
+        var shared = given
+        if !definitions.areGiven {
+            shared = SharedDefinitions()
+            session.keep(definitions.byteCount(of: popups), of: "foundDefinitions", for: shared)
+        }
+        return session.openPopups(popups, sharing: shared, named: name, saves: settings.saves, settings.settings).container
     }
 
     package func presenter(_ presenter: PopupPresenter, willPresent popover: PopoverPresentation, on map: MapView) { willPresent?(popover) }

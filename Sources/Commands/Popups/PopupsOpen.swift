@@ -20,11 +20,7 @@ struct PopupsOpen: AnsweringCommand {
         ] + Parameter.popupSource(\.source) + Parameter.popupSettings(\.settings)
     }
 
-    static var keeps: KeptParameters<Self>? {
-        KeptParameters(["definition", "webMap"], weight: PopupStore.definitionWeight) { _, session in
-            session[PopupStore.self].lastOpened
-        }
-    }
+    static var keeps: KeptParameters<Self>? { .popupDefinitions }
 
     var popups = OpenPopups.standardName
     var saves = true
@@ -39,32 +35,30 @@ struct PopupsOpen: AnsweringCommand {
         }
         let found = try session.findPopups(source, for: popups)
         try session.checkMemory(PopupAccount.containerBytes + found.byteCount, path: "params.limit")
-        let open = session.openPopups(found.popups, named: popups, saves: saves, settings)
-        session.keepDefinitions(of: found)
+        let open = session.openPopups(found.popups, sharing: session.sharedDefinitions(of: found), named: popups, saves: saves, settings)
         return OpenedPopups(state: PopupsState(open, in: session), found: found)
     }
 }
 
 extension Session {
     /// Opens popups under a name; earlier ones of that name, which have no unsaved edits, are replaced.
-    func openPopups(_ popups: [Popup], named name: String, saves: Bool, _ settings: PopupSettings) -> OpenPopups {
+    func openPopups(
+        _ popups: [Popup], sharing definitions: SharedDefinitions, named name: String, saves: Bool, _ settings: PopupSettings
+    ) -> OpenPopups {
         let open = OpenPopups(name: name, session: self)
         if !saves { open.reporter.saver = nil }
         settings.apply(to: open)
         for former in self.popups where former.name == name { closePopups(former) }
         self.popups.append(open)
-        open.container.showAdditionalPopups(popups)
-        self[PopupStore.self].lastOpened = popups.last
-        open.recount(self)
+        open.add(popups, sharing: definitions, self)
         return open
     }
-}
 
-extension Session {
-    /// Counts the definitions that no parameter has given.
-    fileprivate func keepDefinitions(of found: FoundPopups) {
-        guard found.definitionBytes > 0, let last = found.popups.last else { return }
-        keep(found.definitionBytes, of: "foundDefinitions", for: last)
+    /// Returns the owner of the definitions of popups that were found, for which those that no parameter has given are counted.
+    fileprivate func sharedDefinitions(of found: FoundPopups) -> SharedDefinitions {
+        let definitions = SharedDefinitions()
+        if found.definitionBytes > 0 { keep(found.definitionBytes, of: "foundDefinitions", for: definitions) }
+        return definitions
     }
 }
 
@@ -75,11 +69,7 @@ struct PopupsAdd: PopupsCommand {
     static let answer = OpenedPopups.shape
     static var furtherParameters: [Parameter<Self>] { Parameter.popupSource(\.source) }
 
-    static var keeps: KeptParameters<Self>? {
-        KeptParameters(["definition", "webMap"], weight: PopupStore.definitionWeight) { _, session in
-            session[PopupStore.self].lastOpened
-        }
-    }
+    static var keeps: KeptParameters<Self>? { .popupDefinitions }
 
     var popups = OpenPopups.standardName
     var source = PopupSourceParameters()
@@ -87,10 +77,7 @@ struct PopupsAdd: PopupsCommand {
     func run(on open: OpenPopups, _ session: Session) throws(CommandError) -> OpenedPopups {
         let found = try session.findPopups(source, for: popups)
         try session.checkMemory(found.byteCount, path: "params.limit")
-        open.container.showAdditionalPopups(found.popups)
-        session[PopupStore.self].lastOpened = found.popups.last
-        session.keepDefinitions(of: found)
-        open.recount(session)
+        open.add(found.popups, sharing: session.sharedDefinitions(of: found), session)
         return OpenedPopups(state: PopupsState(open, in: session), found: found)
     }
 }

@@ -12,6 +12,7 @@ struct FeatureFiles {
         .init(name: "decimals", value: "COUNT", documentation: "Decimal places of coordinates; exact by default."),
         .init(name: "feature", value: "INDEX", documentation: "Write only this feature; the first one is 0."),
         .init(name: "collect", value: nil, documentation: "Write one collection of all geometries, without ids and attributes."),
+        .init(name: "max-seconds", value: "SECONDS", documentation: "The maximum time; unlimited by default."),
     ]
 
     /// The options of commands that read a file.
@@ -25,6 +26,8 @@ struct FeatureFiles {
     let stores: FeatureStores
     let engine: GeometryEngine
     let arguments: ParsedArguments
+    /// The time that a conversion may take; nil for no limit.
+    var limit: TimeLimit?
 
     init(_ arguments: ParsedArguments, _ registry: PluginRegistry) {
         self.arguments = arguments
@@ -99,12 +102,24 @@ struct FeatureFiles {
         return format
     }
 
-    /// Reads all features of a file, passes each to `change`, and writes the results. The output is created as a whole or not at all.
+    /// Reads all features of a file, passes the geometry of each to `change`, with the hook of the time limit, and writes the results. The
+    /// output is created as a whole or not at all.
     ///
     /// - Parameter target: the spatial reference that `change` projects to, if any.
     func convert(
         _ input: String, _ output: String, to target: SpatialReference? = nil,
-        _ change: (Geometry) throws(OperationError) -> Geometry
+        _ change: (Geometry, OperationHook) throws(OperationError) -> Geometry
+    ) throws(UsageError) -> Int32 {
+        var files = self
+        files.limit = try TimeLimit(arguments)
+        let hook = files.limit?.hook ?? .none
+        do throws(UsageError) {
+            return try files.converted(input, output, to: target) { geometry throws(OperationError) in try change(geometry, hook) }
+        } catch { throw TimeLimit.shown(error, files.limit, "\(input) could not be written to \(output)") }
+    }
+
+    private func converted(
+        _ input: String, _ output: String, to target: SpatialReference?, _ change: (Geometry) throws(OperationError) -> Geometry
     ) throws(UsageError) -> Int32 {
         let wanted = try arguments.int("feature", in: 0...Int.max)
         if wanted != nil && arguments.has("collect") { throw UsageError("--feature and --collect exclude each other") }
@@ -140,7 +155,7 @@ struct FeatureFiles {
             if wanted == nil || wanted == index {
                 if let geometry = record.geometry {
                     do throws(OperationError) { record.geometry = try change(geometry) } catch {
-                        throw .failure("feature \(record.id?.text ?? String(index)): \(error)")
+                        throw .failure(error, ofFeature: record.id?.text ?? String(index))
                     }
                 }
                 try conversion.take(record)
@@ -194,7 +209,7 @@ struct FeatureFiles {
     /// Returns the store at a location; nil if there is a file of features.
     private func openStore(_ location: String) throws(UsageError) -> (any FeatureStore)? {
         guard let provider = try stores.provider(toRead: location, named: arguments["from"]) else { return nil }
-        return try stores.open(location, provider, reference: fallbackReference())
+        return try stores.open(location, provider, reference: fallbackReference(), limit: limit)
     }
 
     /// Reads all features of a file or store, and writes them into layers of a store. A file is read twice: first to determine the type of
@@ -209,6 +224,7 @@ struct FeatureFiles {
         try withoutActuallyEscaping(change) { (change) throws(UsageError) in
             var conversion = StoreConversion(stores: stores, provider: provider, output: output, change: change, target: target)
             conversion.isStrict = arguments.has("strict")
+            conversion.limit = limit
             if let store = try openStore(input) {
                 defer { store.close() }
                 conversion.areForeign = stores.registry[store.provider]?.capabilities.contains(.files) != true
@@ -232,7 +248,8 @@ struct FeatureFiles {
             do throws(FeatureError) {
                 tables.append(try store.table(named: name))
             } catch {
-                if names.count == 1 || arguments.has("strict") { throw .failure(error.description) }
+                let failure = UsageError.failure(error)
+                if names.count == 1 || arguments.has("strict") || failure.isCancellation { throw failure }
                 Terminal.printError("groma: layer \(name) is left out: \(error.description)")
             }
         }

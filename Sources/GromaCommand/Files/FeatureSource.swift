@@ -17,10 +17,12 @@ final class FileFeatureSource: FeatureSource {
     private let source: ByteSource
     /// Whether the features are projected from the file's spatial reference to another.
     private let isProjected: Bool
+    private let limit: TimeLimit?
 
     init(_ path: String, _ files: FeatureFiles, isProjected: Bool) throws(UsageError) {
         self.path = path
         self.isProjected = isProjected
+        limit = files.limit
         (reader, source, format) = try files.open(path)
     }
 
@@ -39,6 +41,7 @@ final class FileFeatureSource: FeatureSource {
         var progress = ProgressBar(total: path == "-" ? nil : Terminal.size(path))
         defer { progress.clear() }
         while let record = try FeatureFiles.withFormatErrors(path, { () throws(FormatError) in try reader.next() }) {
+            try limit?.check()
             try body(record)
             progress.show(source.offset)
         }

@@ -60,16 +60,16 @@ struct FeatureStores {
     ///
     /// - Parameters:
     ///   - reference: what the ordinates of a file refer to that does not say.
-    ///   - isCancelled: asked again and again whether to end; nil if nothing ends it.
+    ///   - limit: how long the calls of the store may take; nil for no limit.
     func open(
         _ location: String, _ provider: any FeatureStoreProvider, reference: SpatialReference?,
-        isCancelled: (@Sendable () -> Bool)? = nil
+        limit: TimeLimit? = nil
     ) throws(UsageError) -> any FeatureStore {
         try Self.withStoreErrors { () throws(FeatureError) in
             var options = FeatureStoreOptions()
             options.isReadOnly = true
             options.spatialReference = reference
-            options.isCancelled = isCancelled
+            options.isCancelled = limit?.hook.isCancelled
             return try provider.open(location, options: registry.completed(options))
         }
     }
@@ -90,6 +90,6 @@ struct FeatureStores {
 
     /// Runs a closure that throws store errors, and converts them to usage errors.
     static func withStoreErrors<Value>(_ body: () throws(FeatureError) -> Value) throws(UsageError) -> Value {
-        do throws(FeatureError) { return try body() } catch { throw .failure(error.description) }
+        do throws(FeatureError) { return try body() } catch { throw .failure(error) }
     }
 }

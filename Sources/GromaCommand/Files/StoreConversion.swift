@@ -13,6 +13,8 @@ struct StoreConversion {
     var isStrict = false
     /// Whether the layers belong to a foreign service, whose capabilities do not apply to a copy.
     var areForeign = false
+    /// How long the conversion may take; nil for no limit.
+    var limit: TimeLimit?
 
     /// The definition and the source of a layer to write.
     struct Layer {
@@ -44,7 +46,9 @@ struct StoreConversion {
         let temporary = isFile ? try Terminal.besides(output) : nil
         defer { withExtendedLifetime(temporary) {} }
         let place = temporary?.store ?? output
-        let options = stores.registry.completed(FeatureStoreOptions())
+        var options = FeatureStoreOptions()
+        options.isCancelled = limit?.hook.isCancelled
+        options = stores.registry.completed(options)
         let store = try FeatureStores.withStoreErrors { () throws(FeatureError) in
             isNew ? try provider.create(place, options: options) : try provider.open(place, options: options)
         }
@@ -54,7 +58,7 @@ struct StoreConversion {
             let written =
                 isFile
                 ? try write(layers, to: store, &made)
-                : try store.transaction(failingAs: { UsageError.failure($0.description) }) { () throws(UsageError) in
+                : try store.transaction(failingAs: { UsageError.failure($0) }) { () throws(UsageError) in
                     try FeatureStores.withStoreErrors { () throws(FeatureError) in
                         for name in taken { try store.removeLayer(named: name) }
                     }
@@ -137,7 +141,7 @@ struct StoreConversion {
             guard !waiting.isEmpty else { return }
             let first = count - waiting.count
             let results = try FeatureStores.withStoreErrors { () throws(FeatureError) in try table.load(waiting, options: options) }
-            if let (index, error) = results.failure { throw .failure("feature \(first + index): \(error.description)") }
+            if let (index, error) = results.failure { throw .failure(error, ofFeature: String(first + index)) }
             warnings.add(results.warnings)
             if let spare = options.firstSpareObjectID {
                 options.firstSpareObjectID = max(spare, (results.results.compactMap(\.objectID).max() ?? 0) + 1)
@@ -155,7 +159,9 @@ struct StoreConversion {
         func take(_ given: Feature) throws(UsageError) {
             var feature = given
             if let geometry = feature.geometry {
-                do throws(OperationError) { feature.geometry = try change(geometry) } catch { throw .failure("feature \(count): \(error)") }
+                do throws(OperationError) { feature.geometry = try change(geometry) } catch {
+                    throw .failure(error, ofFeature: String(count))
+                }
             }
             waiting.append(feature)
             count += 1

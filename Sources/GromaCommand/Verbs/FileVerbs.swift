@@ -42,9 +42,9 @@ enum ConvertVerb: Verb {
         let files = FeatureFiles(arguments, registry)
         let target = try target(arguments)
         let options = try options(arguments, target)
-        return try files.convert(arguments.operands[0], arguments.operands[1], to: target) { geometry throws(OperationError) in
+        return try files.convert(arguments.operands[0], arguments.operands[1], to: target) { geometry, hook throws(OperationError) in
             guard let target else { return geometry }
-            return try files.engine.project(geometry, to: target, options: options)
+            return try files.engine.project(geometry, to: target, options: options, hook: hook)
         }
     }
 
@@ -89,8 +89,8 @@ enum SimplifyVerb: Verb {
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
         let files = FeatureFiles(arguments, registry)
         let tolerance = try arguments.double("tolerance") ?? 0
-        return try files.convert(arguments.operands[0], arguments.operands[1]) { geometry throws(OperationError) in
-            try files.engine.simplify(geometry, tolerance: tolerance)
+        return try files.convert(arguments.operands[0], arguments.operands[1]) { geometry, hook throws(OperationError) in
+            try files.engine.simplify(geometry, tolerance: tolerance, hook: hook)
         }
     }
 }
@@ -107,8 +107,8 @@ enum NormalizeVerb: Verb {
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
         let files = FeatureFiles(arguments, registry)
-        return try files.convert(arguments.operands[0], arguments.operands[1]) { geometry throws(OperationError) in
-            try files.engine.normalizeCentralMeridian(geometry)
+        return try files.convert(arguments.operands[0], arguments.operands[1]) { geometry, hook throws(OperationError) in
+            try files.engine.normalizeCentralMeridian(geometry, hook: hook)
         }
     }
 }

@@ -20,14 +20,13 @@ enum InfoVerb: Verb {
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
         let files = FeatureFiles(arguments, registry)
         let stores = FeatureStores(registry)
-        let limit = try arguments.maxSeconds()
         var status: Int32 = 0
         for path in arguments.operands {
             let text: String
-            let isOver = limit.map { Self.end(after: $0) }
+            let limit = try TimeLimit(arguments)
             do throws(UsageError) {
                 if let provider = try stores.provider(toRead: path, named: arguments["from"]) {
-                    let store = try stores.open(path, provider, reference: files.fallbackReference(), isCancelled: isOver)
+                    let store = try stores.open(path, provider, reference: files.fallbackReference(), limit: limit)
                     defer { store.close() }
                     text = try FeatureStores.withStoreErrors { () throws(FeatureError) in
                         let facts = StoreFacts(store, title: provider.title)
@@ -36,13 +35,11 @@ enum InfoVerb: Verb {
                     }
                 } else {
                     if arguments["layer"] != nil { throw FeatureFiles.noLayers(path) }
-                    text = try facts(of: path, files, isOver) { Self.late(path, limit) }
+                    text = try facts(of: path, files, limit)
                 }
             } catch {
                 if error.status != 1 { throw error }
-                // What a store was doing when the time was over ended as cancelled.
-                let isLate = error.message == FeatureError.cancelled.description
-                Terminal.printError("groma: \(isLate ? Self.late(path, limit).message : error.message)")
+                Terminal.printError("groma: \(TimeLimit.shown(error, limit, "\(path) could not be summarized").message)")
                 status = 1
                 continue
             }
@@ -51,26 +48,14 @@ enum InfoVerb: Verb {
         return status
     }
 
-    private static func late(_ path: String, _ limit: Double?) -> UsageError {
-        .failure("\(path) could not be summarized within \(limit ?? 0) seconds")
-    }
-
-    /// What tells whether so many seconds are over, from now on.
-    private static func end(after seconds: Double) -> @Sendable () -> Bool {
-        let end = ContinuousClock.now + .seconds(seconds)
-        return { ContinuousClock.now >= end }
-    }
-
-    private static func facts(
-        of path: String, _ files: FeatureFiles, _ isOver: (@Sendable () -> Bool)?, late: () -> UsageError
-    ) throws(UsageError) -> String {
+    private static func facts(of path: String, _ files: FeatureFiles, _ limit: TimeLimit?) throws(UsageError) -> String {
         var facts = FileFacts(files.engine)
         let (reader, source, format) = try files.open(path)
         var isEnded = false
         var progress = ProgressBar(total: path == "-" ? nil : Terminal.size(path))
         do throws(FormatError) {
             while let record = try reader.next() {
-                isEnded = isOver?() ?? false
+                isEnded = limit?.isOver ?? false
                 if isEnded { break }
                 facts.add(record)
                 progress.show(source.offset)
@@ -80,7 +65,7 @@ enum InfoVerb: Verb {
             throw .failure(FeatureFiles.message(error, path))
         }
         progress.clear()
-        if isEnded { throw late() }
+        if isEnded { throw .cancelled }
         return files.arguments.has("json") ? facts.json(path, format).text : facts.text(path, format)
     }
 }

@@ -121,14 +121,3 @@ enum RunVerb: Verb {
         } catch { throw .failure("\(error)") }
     }
 }
-
-extension ParsedArguments {
-    /// `--max-seconds`; nil where it is not given.
-    func maxSeconds() throws(UsageError) -> Double? {
-        guard let seconds = try double("max-seconds") else { return nil }
-        guard seconds > 0 && seconds <= Limits.greatestSeconds else {
-            throw UsageError("--max-seconds is \(seconds): expected more than 0 and at most \(Int(Limits.greatestSeconds))")
-        }
-        return seconds
-    }
-}

@@ -19,7 +19,7 @@ struct StoreFacts {
                 lines += try facts(of: try store.table(named: name))
             } catch {
                 // A damaged layer does not affect the others.
-                guard layer == nil, names.count > 1 else { throw error }
+                guard layer == nil, names.count > 1, error.name != FeatureError.cancelled.name else { throw error }
                 lines += ["  layer       " + name, "    broken      " + error.description]
             }
         }
@@ -34,7 +34,7 @@ struct StoreFacts {
             do throws(FeatureError) {
                 layers.append(try json(of: try store.table(named: name)))
             } catch {
-                guard layer == nil, names.count > 1 else { throw error }
+                guard layer == nil, names.count > 1, error.name != FeatureError.cancelled.name else { throw error }
                 layers.append(["name": .string(name), "broken": .string(error.description)])
             }
         }

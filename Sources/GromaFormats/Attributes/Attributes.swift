@@ -33,12 +33,24 @@ public struct Attributes: Sendable {
         }
     }
 
-    /// Creates attributes from names and values; of two with the same name the last is kept.
+    /// Creates attributes from names and values. Of several with the same name the last value is kept, at the place of the first, whose
+    /// spelling the name has.
     ///
-    /// - Complexity: O(*n*²) at worst, where *n* is the number of attributes, because each new name extends the list of names.
+    /// - Complexity: O(*n*), where *n* is the number of pairs.
     public init(_ pairs: some Sequence<(String, AttributeValue)>) {
-        self.init()
-        for (name, value) in pairs { self[name] = value }
+        var (list, places): ([String], [String: Int]) = ([], [:])
+        values = []
+        for (name, value) in pairs {
+            let place = places[AttributeNames.folded(name), default: list.count]
+            if place < list.count {
+                values[place] = value
+            } else {
+                places[AttributeNames.folded(name)] = place
+                list.append(name)
+                values.append(value)
+            }
+        }
+        names = list.isEmpty ? .none : AttributeNames(list, at: places)
     }
 
     /// The value of an attribute; nil if it is missing. Setting it to nil removes the attribute.
@@ -131,6 +143,12 @@ public final class AttributeNames: Sendable {
     public init(_ list: [String]) {
         self.list = list
         places = Dictionary(list.enumerated().map { (Self.folded($1), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Creates a list of names whose indices are known, by the folded names.
+    fileprivate init(_ list: [String], at places: [String: Int]) {
+        self.list = list
+        self.places = places
     }
 
     /// Returns the index of a name; nil if it is not in the list.

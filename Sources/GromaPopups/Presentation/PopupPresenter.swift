@@ -53,6 +53,14 @@ public final class PopupPresenter {
     /// Creates a presenter that opens the popups of feature layers in popovers.
     public init() {}
 
+    /// Releases popups that are no longer shown, and dismisses their popover; does nothing if others were opened since.
+    public func release(_ container: PopupsContainer) {
+        guard self.container === container else { return }
+        self.container = nil
+        popover?.dismiss()
+        popover = nil
+    }
+
     /// Creates the popups of features, in the order of the features.
     private func popups(of features: [LayerHits]) -> [Popup] {
         var popups: [Popup] = []

@@ -16,8 +16,6 @@ public struct Limits: Hashable, Sendable {
     /// The maximum number of bytes of lines that are read ahead or waiting: a tenth of the memory, and at least enough for both threads to
     /// work.
     var ahead: Int { min(256 << 20, max(memory / 10, 1 << 20)) }
-    /// The longest time that can be set, in seconds: a day.
-    package static let greatestSeconds = 86_400.0
 
     /// Creates the default limits.
     public init() {}

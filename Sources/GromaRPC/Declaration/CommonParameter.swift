@@ -1,5 +1,8 @@
 /// The parameters of all methods.
-enum CommonParameter {
+package enum CommonParameter {
+    /// The longest time that can be set, in seconds: a day.
+    package static let greatestSeconds = 86_400.0
+
     /// The pending request that the command belongs to.
     static let within = ParameterDescription(
         name: "within", schema: .string,
@@ -9,7 +12,7 @@ enum CommonParameter {
             """, isRequired: false)
     /// The time limit of the request.
     static let maxSeconds = ParameterDescription(
-        name: "maxSeconds", schema: .number,
+        name: "maxSeconds", schema: .positive(greatestSeconds),
         documentation:
             "The maximum time of the request in seconds, after which it ends with the error \"cancelled\". The session's own limit by default.",
         isRequired: false)

@@ -10,6 +10,8 @@ public indirect enum Schema: Sendable, Hashable {
     case integer(ClosedRange<Int>?)
     /// A number.
     case number
+    /// A number above 0, at most the given one; nil for no maximum.
+    case positive(Double?)
     /// A string.
     case string
     /// One of a few strings.
@@ -65,6 +67,10 @@ public indirect enum Schema: Sendable, Hashable {
             }
             return .object(object)
         case .number: return ["type": "number"]
+        case .positive(let maximum):
+            var object: JSONObject = ["type": "number", "exclusiveMinimum": 0]
+            if let maximum { object["maximum"] = .number(maximum) }
+            return .object(object)
         case .string: return ["type": "string"]
         case .choice(let words): return ["type": "string", "enum": .array(words.map { .string($0) })]
         case .array(let element, let count):
@@ -106,6 +112,7 @@ public indirect enum Schema: Sendable, Hashable {
         case .boolean: "true or false"
         case .integer(let range): range.map { "integer \(Self.phrase($0))" } ?? "integer"
         case .number: "number"
+        case .positive(let maximum): "number above 0" + (maximum.map { ", at most \(JSONValue.number($0).text)" } ?? "")
         case .string: "string"
         case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " | ")
         case .array(let element, _): "array of \(element.phrase)"

@@ -75,9 +75,10 @@ extension ParameterDecoder {
         if try value().isNull { return }
         self = place
         let seconds = try double()
-        guard seconds > 0 && seconds <= Limits.greatestSeconds else {
+        guard seconds > 0 && seconds <= CommonParameter.greatestSeconds else {
             throw error(
-                .invalidValue, "is \(seconds)", found: .number(seconds), expected: "more than 0 and at most \(Int(Limits.greatestSeconds))")
+                .invalidValue, "is \(seconds)", found: .number(seconds),
+                expected: "more than 0 and at most \(Int(CommonParameter.greatestSeconds))")
         }
         try session.running.allow(seconds: seconds)
     }

@@ -92,6 +92,12 @@ import Testing
         #expect(try call("features.count", #"{"layer":"lights"}"#)["error"]?["data"]?["serverCode"] == 498)
         #expect(try call("features.configure", #"{"layer":"lights","token":"new","timeout":5}"#)["result"] != nil)
         #expect(try call("features.count", #"{"layer":"lights"}"#)["result"]?["value"] == 0)
+        // A layer of the same service that is opened with another one has it for all.
+        service.settings.tokens = ["newest": "ada"]
+        #expect(try call("features.count", #"{"layer":"lights"}"#)["error"]?["data"]?["serverCode"] == 498)
+        let again = try call("features.open", #"{"url":"\#(service.url)/0?token=old","as":"again","token":"newest"}"#)
+        #expect(again["result"]?["name"] == "again", "\(again.text)")
+        #expect(try call("features.count", #"{"layer":"lights"}"#)["result"]?["value"] == 0)
         service.fail(.delay(2), on: "query")
         #expect(try call("features.configure", #"{"layer":"lights","timeout":0.2}"#)["result"] != nil)
         #expect(try call("features.count", #"{"layer":"lights"}"#)["error"]?["data"]?["code"] == "timedOut")

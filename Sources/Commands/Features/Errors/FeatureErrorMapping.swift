@@ -28,7 +28,8 @@ extension CommandError {
         case .duplicateLayer(let name): (.string(name), "a name that no layer of the store has")
         case .noFeature(_, let id): (.integer(id), "an object id of the layer")
         case .changedMeanwhile(_, let id, _): (.integer(id), "the feature as it was when the sketch began to change it")
-        case .ofFeature(let id, _): (.integer(id), nil)
+        case .ofFeature(let id, let error): (.integer(id), facts(of: error).expected)
+        case .notSupported: (nil, "what the layer and its kind of store support: see features.describe and features.stores")
         case .noFeatureOfGlobalID(_, let id), .duplicateGlobalID(_, let id): (.string(id), nil)
         case .noField(_, let name, _): (.string(name), "a field of the layer")
         case .spatialReferenceMismatch(let found, let expected):

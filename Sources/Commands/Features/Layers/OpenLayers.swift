@@ -1,6 +1,7 @@
 import GromaBase
 import GromaFeatures
 import GromaFormats
+import GromaGeometry
 import GromaRPC
 
 /// A store that is open for layers of the session.
@@ -8,10 +9,13 @@ package final class OpenStore {
     package let store: any FeatureStore
     /// The place of the store; nil for one in memory.
     package let place: StorePlace
+    /// The spatial reference with which a file was read that names none; nil for none.
+    let assumedReference: SpatialReference?
 
-    package init(_ store: any FeatureStore, at place: StorePlace) {
+    init(_ store: any FeatureStore, at place: StorePlace, assuming reference: SpatialReference?) {
         self.store = store
         self.place = place
+        assumedReference = reference
     }
 }
 

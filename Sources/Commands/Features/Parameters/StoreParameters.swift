@@ -18,9 +18,12 @@ package struct StoreParameters {
         options.isReadOnly = isReadOnly
         options.token = token
         if let timeout { options.timeout = timeout }
-        options.spatialReference = (wkid ?? 4326).flatMap { SpatialReference(wkid: $0) }
+        options.spatialReference = assumedReference
         return options
     }
+
+    /// The spatial reference of a file that names none; nil for none.
+    var assumedReference: SpatialReference? { (wkid ?? 4326).flatMap { SpatialReference(wkid: $0) } }
 
     /// The path of the parameter with the store's location.
     package var pathOfPlace: String { path != nil ? "params.path" : url != nil ? "params.url" : "params.provider" }
@@ -29,11 +32,15 @@ package struct StoreParameters {
 extension Parameter {
     /// Returns the parameter with the timeout of a request to a service.
     package static func timeout(_ assign: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
-        Parameter("timeout", .number, "The timeout of one request to a service, in seconds; initially 60.") {
+        Parameter(
+            "timeout", .positive(CommonParameter.greatestSeconds), "The timeout of one request to a service, in seconds; initially 60."
+        ) {
             target, decoder throws(CommandError) in
             let seconds = try decoder.double()
-            guard seconds > 0 && seconds <= 86_400 else {
-                throw decoder.error(.invalidValue, "is \(seconds)", found: .number(seconds), expected: "more than 0 and at most 86400")
+            guard seconds > 0 && seconds <= CommonParameter.greatestSeconds else {
+                throw decoder.error(
+                    .invalidValue, "is \(seconds)", found: .number(seconds),
+                    expected: "more than 0 and at most \(Int(CommonParameter.greatestSeconds))")
             }
             assign(&target, seconds)
         }
@@ -56,7 +63,12 @@ extension Parameter {
     }
 
     /// Returns the parameters of methods that open a store.
-    package static func store(_ place: WritableKeyPath<Target, StoreParameters> & Sendable) -> [Parameter] {
+    ///
+    /// - Parameter wkid: The meaning of the parameter `wkid`.
+    package static func store(
+        _ place: WritableKeyPath<Target, StoreParameters> & Sendable,
+        wkid: String = "The spatial reference of a file that names none: 4326 by default, null for none. A file that is open keeps its own."
+    ) -> [Parameter] {
         [
             .string(
                 "path",
@@ -72,12 +84,13 @@ extension Parameter {
                 "The kind of store, from features.stores; detected by default. Without a path and a url it is \"memory\", which is a new store each time."
             ) { $0[keyPath: place].provider = $1 },
             .bool("readOnly", "Whether to open it read-only; false by default.") { $0[keyPath: place].isReadOnly = $1 },
-            .token("The access token for a service. A recording contains it unchanged.") { $0[keyPath: place].token = $1 },
+            .token("The access token for a service, also if it is open already. A recording contains it unchanged.") {
+                $0[keyPath: place].token = $1
+            },
             .timeout { $0[keyPath: place].timeout = $1 },
-            Parameter(
-                "wkid", .any([.integer(1...Int(Int32.max)), .null]),
-                "The spatial reference of a file that names none: 4326 by default, null for none."
-            ) { target, decoder throws(CommandError) in target[keyPath: place].wkid = .some(try decoder.optionalWKID()) },
+            Parameter("wkid", .any([.integer(1...Int(Int32.max)), .null]), wkid) { target, decoder throws(CommandError) in
+                target[keyPath: place].wkid = .some(try decoder.optionalWKID())
+            },
         ]
     }
 }
@@ -85,6 +98,17 @@ extension Parameter {
 extension Session {
     /// Returns the place of a store, after checking that the script may access it.
     package func place(of store: StoreParameters) throws(CommandError) -> StorePlace {
+        let place = try allowedPlace(of: store)
+        guard store.url != nil || store.token == nil && store.timeout == nil else {
+            // A token is not shown.
+            throw CommandError(
+                .notSupported, "files and stores in memory are not read over a network",
+                path: store.token != nil ? "params.token" : "params.timeout", expected: "the \"url\" of a service, or none of this")
+        }
+        return place
+    }
+
+    private func allowedPlace(of store: StoreParameters) throws(CommandError) -> StorePlace {
         switch (store.path, store.url) {
         case (let path?, nil) where path.hasPrefix(StorePlace.memory):
             guard store.provider ?? "memory" == "memory" else {
@@ -148,7 +172,8 @@ extension Session {
             found: .string(shown), expected: services.expectation)
     }
 
-    /// Returns the store at a place: the one that is open for other layers already, or else a newly opened one.
+    /// Returns the store at a place: the one that is open for other layers already, or else a newly opened one. A token and a timeout for a
+    /// service that is open apply to all of its layers.
     package func openStore(at place: StorePlace, _ parameters: StoreParameters) throws(CommandError) -> OpenStore {
         if let store = layers.store(at: place) {
             if store.place.isReadOnly != place.isReadOnly {
@@ -156,13 +181,42 @@ extension Session {
                     .layersOpen, "the store is open already with \"readOnly\":\(store.place.isReadOnly): close its layers first",
                     path: "params.readOnly", found: .bool(place.isReadOnly), expected: "\(store.place.isReadOnly)")
             }
+            try checkReference(of: store, parameters)
+            if let remote = store.store as? any RemoteFeatureStore {
+                if let token = parameters.token { remote.setToken(token) }
+                if let timeout = parameters.timeout { remote.setTimeout(timeout) }
+            }
             return store
+        }
+        if place.isInMemory {
+            throw CommandError(
+                .notSupported, "a store in memory ends with the last of its layers, and none is open", path: parameters.pathOfPlace,
+                found: .string(place.location), expected: "features.createLayer, which creates it")
         }
         try checkProvider(of: place, parameters)
         let store = try withFeatureErrors(at: parameters.pathOfPlace) { () throws(FeatureError) in
             try stores.open(place.location, provider: place.provider, options: options(parameters))
         }
-        return OpenStore(store, at: place)
+        return OpenStore(store, at: place, assuming: parameters.assumedReference)
+    }
+
+    /// Throws an error if a store that is open was read with another spatial reference than the requested one, and a layer may have it from
+    /// there.
+    private func checkReference(of opened: OpenStore, _ parameters: StoreParameters) throws(CommandError) {
+        guard let wkid = parameters.wkid, parameters.path != nil, !opened.place.isInMemory else { return }
+        let assumed = opened.assumedReference
+        guard parameters.assumedReference != assumed else { return }
+        let names = try withFeatureErrors(at: parameters.pathOfPlace) { () throws(FeatureError) in try opened.store.layerNames() }
+        let hasAssumed = names.contains { name in
+            // A layer that cannot be read is an error where it is opened.
+            guard let definition = try? opened.store.table(named: name).definition else { return false }
+            return definition.geometryType != nil && definition.spatialReference == assumed
+        }
+        guard hasAssumed else { return }
+        let before = assumed?.wkid.map(String.init) ?? "null"
+        throw CommandError(
+            .layersOpen, "the store is open already with \"wkid\":\(before): close its layers first", path: "params.wkid",
+            found: wkid.map { .integer($0) } ?? .null, expected: before)
     }
 
     /// Returns options for opening a store, with the session's check of redirections, and the script's answer to requests for a token.

@@ -19,7 +19,7 @@ struct MapSetPopups: AnsweringCommand {
 
     static var keeps: KeptParameters<Self>? {
         KeptParameters(["layers", "definition", "webMap"], weight: PopupStore.definitionWeight) { command, session in
-            session[MapStore.self].made(command.map)?.popups
+            session[MapStore.self].made(command.map)?.popups?.given
         }
     }
 

@@ -120,6 +120,7 @@ extension MapStore: PopupsObserver {
     /// Dismisses callouts that show a page of the popups.
     package func popupsDidEnd(_ container: PopupsContainer) {
         for map in maps {
+            map.popups?.popupsDidEnd(container)
             let callout = map.view.callout
             guard (callout.customContent?.picture as? PopupPagePicture)?.container === container else { continue }
             callout.dismiss(animated: true)

@@ -20,6 +20,14 @@ final class OpenPopups {
     /// The counted memory of the popups.
     private var account = PopupAccount()
 
+    /// Shows further popups, which share definitions. O(popups)
+    func add(_ popups: [Popup], sharing definitions: SharedDefinitions, _ session: Session) {
+        account.add(popups, sharing: definitions)
+        container.showAdditionalPopups(popups)
+        session[PopupStore.self].lastOpened = popups.isEmpty ? nil : definitions
+        recount(session)
+    }
+
     /// Counts the current memory of the popups. O(1), unless popups were added or removed.
     func recount(_ session: Session) {
         let before = account.bytes
@@ -92,8 +100,8 @@ package final class PopupStore: SessionState {
     private unowned let session: Session
     /// The open popups.
     var popups: [OpenPopups] = []
-    /// The last popup that the current command has opened; nil if it has found none.
-    weak var lastOpened: Popup?
+    /// The owner of the definitions of the popups that were opened last; nil if none were found.
+    weak var lastOpened: SharedDefinitions?
     /// The screen on which views of popups are shown, as the script has described it; nil before.
     package var screen: PopoverScreen? { didSet { for open in popups { open.container.screen = screen } } }
     /// The observers that show pages of popups, and remove them with the popups.

@@ -5,8 +5,16 @@ import GromaPopups
 struct PopupAccount {
     /// The total size.
     private(set) var bytes = 0
-    private var sizes: [ObjectIdentifier: Int] = [:]
+    private var entries: [ObjectIdentifier: Entry] = [:]
+    /// Whether popups were added since the size was updated.
+    private var hasAdded = false
     private var editingBytes = 0
+
+    private struct Entry {
+        var bytes: Int
+        /// The owner of the definitions that the popup shares; nil for none.
+        let definitions: SharedDefinitions?
+    }
 
     /// The size of a container without popups, including its delegate.
     static let containerBytes = 2816
@@ -20,16 +28,29 @@ struct PopupAccount {
         return 640 + (isShared ? 0 : popup.feature.byteCount)
     }
 
+    /// Adds popups that the container is about to show. The owner of their definitions is kept until the last of them is removed. O(popups)
+    mutating func add(_ popups: [Popup], sharing definitions: SharedDefinitions) {
+        for popup in popups { entries[ObjectIdentifier(popup)] = Entry(bytes: 0, definitions: definitions) }
+        hasAdded = true
+    }
+
     /// Updates the size: the current popup may have changed, and popups may have been added or removed.
     mutating func follow(_ container: PopupsContainer) {
         let popups = container.popups
-        if popups.count != sizes.count || bytes == 0 {
-            sizes = [:]
-            for popup in popups { sizes[ObjectIdentifier(popup)] = Self.size(of: popup) }
-            bytes = Self.containerBytes + editingBytes + sizes.values.reduce(0, +)
-        } else if let popup = container.currentPopup, let before = sizes[ObjectIdentifier(popup)] {
+        if popups.count != entries.count || hasAdded || bytes == 0 {
+            let former = entries
+            entries = [:]
+            hasAdded = false
+            bytes = Self.containerBytes + editingBytes
+            for popup in popups {
+                let id = ObjectIdentifier(popup)
+                let entry = Entry(bytes: Self.size(of: popup), definitions: former[id]?.definitions)
+                entries[id] = entry
+                bytes += entry.bytes
+            }
+        } else if let popup = container.currentPopup, let before = entries[ObjectIdentifier(popup)]?.bytes {
             let now = Self.size(of: popup)
-            sizes[ObjectIdentifier(popup)] = now
+            entries[ObjectIdentifier(popup)]?.bytes = now
             bytes += now - before
         }
         let editing = container.editedBytes

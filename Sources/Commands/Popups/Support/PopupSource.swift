@@ -15,7 +15,7 @@ struct FoundPopups {
     var failures: [(layer: String, error: CommandError)] = []
     /// The skipped parts of the definitions.
     var warnings: [PopupDefinitionProblem] = []
-    /// The approximate size in bytes of the definitions that are not parameters: those from a file, and those derived from layers.
+    /// The approximate size in bytes of the definitions that are not parameters: those from a file, and those suggested by layers and attributes.
     var definitionBytes = 0
 
     /// The approximate size of the popups and definitions in bytes.
@@ -46,7 +46,7 @@ extension Session {
             for layer in layers { try find(source, in: layer, definitions, &found) }
         }
         for popup in found.popups { source.permissions.apply(to: popup) }
-        found.definitionBytes = definitions.byteCount(for: layers)
+        found.definitionBytes = definitions.byteCount(of: found.popups)
         return found
     }
 
@@ -212,12 +212,20 @@ struct PopupDefinitions {
         (webMap, fileBytes) = try session.webMap(source.webMap, at: source.webMapPath)
     }
 
-    /// Returns the approximate size in bytes of the definitions that are not parameters.
+    /// Whether the definitions were given, and not suggested by layers and attributes.
+    var areGiven: Bool { given != nil || webMap != nil }
+
+    /// Returns the approximate size in bytes of the definitions of popups that are not parameters. The popups of a layer share one, others have
+    /// one each.
     ///
-    /// - Complexity: O(*n*), where *n* is the number of layers.
-    func byteCount(for layers: [OpenLayer]) -> Int {
-        if given != nil || webMap != nil { return fileBytes }
-        return layers.reduce(0) { $0 + Self.fieldBytes * $1.table.definition.fields.count }
+    /// - Complexity: O(*n*), where *n* is the number of popups.
+    func byteCount(of popups: [Popup]) -> Int {
+        if areGiven { return fileBytes }
+        var layers: Set<ObjectIdentifier> = []
+        return popups.reduce(0) { bytes, popup in
+            guard let layer = popup.layer else { return bytes + Self.fieldBytes * popup.definition.fieldInfos.count }
+            return layers.insert(ObjectIdentifier(layer)).inserted ? bytes + Self.fieldBytes * layer.definition.fields.count : bytes
+        }
     }
 
     /// Returns the skipped parts of the definitions of some layers, without duplicates. A definition that cannot be read at all is reported
@@ -281,7 +289,7 @@ extension Session {
     private func webMapJSON(_ path: String) throws(CommandError) -> (JSONValue, bytes: Int) {
         let bytes: [UInt8]
         do throws(CommandError) { bytes = try readFile(path, limit: limits.lineLength) } catch { throw error.at("params.webMapPath") }
-        let size = bytes.withUnsafeBufferPointer { PopupsOpen.keeps?.size(of: $0) ?? 0 }
+        let size = SharedDefinitions.size(ofWebMap: bytes)
         try checkMemory(size, path: "params.webMapPath")
         do throws(JSONError) { return (try JSONValue(parsing: bytes, nestingLimit: limits.nesting), size) } catch {
             throw CommandError(.formatError, "\(path): \(error.description)", path: "params.webMapPath", found: .string(path))

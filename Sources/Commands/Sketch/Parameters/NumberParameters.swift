@@ -25,7 +25,7 @@ extension Parameter {
     package static func positive(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void)
         -> Parameter
     {
-        Parameter(name, .number, documentation) { target, decoder throws(CommandError) in
+        Parameter(name, .positive(nil), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.positive())
         }
     }
