@@ -151,7 +151,8 @@ import Testing
         ("ROUND(1234, -2) = 1200 AND ROUND(0.125, 2) = 0.13", true), ("POWER(2, 10) = 1024 AND MOD(-7, 3) = -1", true),
         ("7 / 2 = 3 AND -7 / 2 = -3", true),
         ("7 / 2.0 = 3.5", true), ("BIG + 1 > BIG", true), ("9007199254740993 = 9007199254740992.0", false),
-        ("CAST('12.7' AS INTEGER) = 12", true),
+        ("CAST('12.7' AS INTEGER) = 12", true), ("CAST('  12' AS INTEGER) = 12 AND CAST('12 ' AS INTEGER) = 12", true),
+        ("CAST(' -0.5  ' AS FLOAT) = -0.5 AND CAST(' 2020-02-29 ' AS DATE) = DATE '2020-02-29'", true),
         ("CAST('x' AS INTEGER) IS NULL", true), ("CAST(40000 AS SMALLINT) IS NULL", true), ("CAST(1.0 AS VARCHAR) = '1.0'", true),
         ("1 / 0 IS NULL", true), ("NOT (NULL = NULL)", false), ("1=1", true), ("BLOB IS NULL", false),
     ])

@@ -18,7 +18,8 @@ import Testing
         #expect(point.coordinate == Coordinate(x: 2, y: 1, z: 3))
         #expect(throws: GeometryError.self) { try point.offset(byX: .nan, y: 0) }
         let geometry = MutableGeometry(.envelope(Envelope(Extent(xMin: 0, yMin: 0, xMax: 4, yMax: 2))))
-        try geometry.editEnvelope { (envelope) throws(GeometryError) in try envelope.offset(byX: -1, y: 1) }
+        let change = try geometry.editEnvelope { (envelope) throws(GeometryError) in try envelope.offset(byX: -1, y: 1) }
+        #expect(change == GeometryChange(kind: .everything, part: 0, from: 0, removed: 0, inserted: 0, cause: "editEnvelope"))
         #expect(geometry.geometry == .envelope(Envelope(Extent(xMin: -1, yMin: 1, xMax: 3, yMax: 3))))
     }
 

@@ -17,10 +17,12 @@ struct LabelWalkTests {
         var selectionColor = Color.black
         let legendItems: [LegendItem] = []
         var asked: [String] = []
+        var error: MapError?
 
         func features(at point: ScreenPoint, in frame: MapFrame, tolerance: Double, limit: Int) throws(MapError) -> [any MapFeature] { [] }
         func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] {
             asked.append("items")
+            if let error { throw error }
             return []
         }
         func addLabels(to placer: inout LabelPlacer, for frame: MapFrame) throws(MapError) { asked.append("labels") }
@@ -42,6 +44,18 @@ struct LabelWalkTests {
         layer.observers.layer(layer, didChange: layer.fullExtent, reach: 0)
         _ = try map.displayList(in: ScreenRect(x: 0, y: 0, width: 10, height: 10))
         #expect(layer.asked == ["items", "both", "items", "items", "labels"])
+    }
+
+    @Test("What kept a layer from being drawn is told until it is drawn again")
+    func failureOfALayer() throws {
+        let (map, layer) = (try MapView(width: 400, height: 300), Counter())
+        let view = try map.add(layer)
+        layer.error = .layerFailed(layer: "counter", reason: "there is no signal")
+        _ = try map.displayList()
+        #expect(view.error == .layerFailed(layer: "counter", reason: "there is no signal"))
+        layer.error = nil
+        _ = try map.displayList()
+        #expect(view.error == nil)
     }
 
     @Test("Very many points with two looks in turn are drawn once a pixel and look")

@@ -298,8 +298,11 @@ struct EditingToolTests {
         let fence = try WKTFormat().planar("LINESTRING (80 -50, 80 50)")
         let source = try GeometrySnapSource(name: "fences", spatialReference: nil, features: [(1, fence)])
         let bench = try Bench("MULTILINESTRING Z ((0 0 0, 40 0 4), (200 -10 0, 200 10 0))", tool: "extend", sources: [source])
-        try bench.send(.hover(bench.pointer(41, 1)))
+        #expect(try bench.layer.send(.hover(bench.pointer(41, 1))).handled)
         #expect(bench.layer.preview?.geometry?.vertexCount == 5)
+        // No edge lies ahead of the line's beginning.
+        #expect(try !bench.layer.send(.hover(bench.pointer(1, 1))).handled)
+        #expect(bench.layer.preview == nil)
         try bench.tap(41, 1)
         #expect(bench.geometry.parts[0].xyArray == [0, 0, 40, 0, 80, 0] && bench.geometry.parts[0].zArray == [0, 4, 8])
         try bench.expectOneStep()

@@ -132,6 +132,7 @@ struct PopupPresenterTests {
     @Test("A view becomes a presentation of its size, style and transition, from where it says")
     func makePopover() {
         var view = PopupView(.imagePicker, presentation: .popover(width: 200, height: 100), transition: .flip)
+        #expect(!view.usesNavigationStack && view.presenter == nil && view.sourceRect == nil)
         view.sourceRect = ScreenRect(x: 10, y: 20, width: 30, height: 40)
         let popover = view.makePopover(in: "window")
         #expect(popover?.style == .popover && popover?.transition == .flipHorizontal)

@@ -30,7 +30,7 @@ struct FeaturesAttachmentTests {
         #expect(try list() == ["note.txt added 11", "b.bin added 4"])
         try at.call("session.subscribe", #"{"events":["attachments.*"]}"#)
         let lines = try at.lines("attachments.post", "{\(Self.owner)}")
-        #expect(lines.first?["params"]?["posted"] == 2)
+        #expect(lines.first?["method"] == "attachments.posted" && lines.first?["params"]?["posted"] == 2)
         #expect(lines.last?["result"]?["success"] == true)
         #expect(try list() == ["note.txt original 11", "b.bin original 4"])
         let ids = try (at.call("attachments.list", "{\(Self.owner)}")["attachments"]?.arrayValue ?? []).compactMap { $0["id"]?.intValue }

@@ -60,6 +60,17 @@ struct FeaturesEditTests {
         }
     }
 
+    /// Of features deleted by a query only the number is told, and nothing where there were none.
+    @Test func deletionsByAQueryAreTold() throws {
+        try addTwo()
+        try at.call("session.subscribe", #"{"events":["features.edited"]}"#)
+        let lines = try at.lines("features.delete", #"{"layer":"parcels","where":"NAME IS NOT NULL"}"#)
+        #expect(lines.count == 2 && lines.last?["result"]?["deleted"] == 2)
+        #expect(lines.first?["method"] == "features.edited")
+        #expect(lines.first?["params"]?["layer"] == "parcels" && lines.first?["params"]?["deletedByQuery"] == 2, "\(lines)")
+        #expect(try at.lines("features.delete", #"{"layer":"parcels","where":"1=1"}"#).count == 1)
+    }
+
     @Test func nullMissingEmptyAndZeroStayApart() throws {
         try addTwo()
         let page = try at.call("features.query", #"{"layer":"parcels","returnGeometry":false,"outFields":["NAME","USE","TREES","VALUE"]}"#)

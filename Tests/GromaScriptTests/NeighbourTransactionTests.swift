@@ -43,9 +43,12 @@ struct NeighbourTransactionTests {
         try at.call("sketch.moveVertex", #"{"index":2,"point":[12,12],"sketch":"s"}"#)
     }
 
-    private func save() throws -> JSONValue {
+    private func save() throws -> JSONValue { try saveLines().last?["result"] ?? .null }
+
+    /// What saving tells, its answer last.
+    private func saveLines() throws -> [JSONValue] {
         try at.call("sketch.complete", #"{"sketch":"s","into":"done"}"#)
-        return try at.call("features.applyEdits", #"{"layer":"parcels","updates":[{"objectId":1,"geometry":{"name":"done"}}]}"#)
+        return try at.lines("features.applyEdits", #"{"layer":"parcels","updates":[{"objectId":1,"geometry":{"name":"done"}}]}"#)
     }
 
     /// Which layers have the corner where it was dragged to.
@@ -66,7 +69,11 @@ struct NeighbourTransactionTests {
         try makeLayers(store, store, store)
         try at.call("session.subscribe", #"{"events":["features.edited"]}"#)
         try drag()
-        let saved = try save()
+        let lines = try saveLines()
+        let saved = try #require(lines.last?["result"])
+        // Each layer's edits are told, those of the neighbours behind the layer's own.
+        #expect(lines.dropLast().map { $0["params"]?["layer"]?.stringValue } == ["parcels", "zones", "woods"], "\(lines)")
+        #expect(lines.dropLast().allSatisfy { $0["method"] == "features.edited" && $0["params"]?["updates"] == [1] }, "\(lines)")
         #expect(saved["success"] == true && saved["updates"]?.arrayValue?.count == 1)
         let others = try #require(saved["neighbours"]?.arrayValue)
         #expect(others.map { $0["layer"] } == ["zones", "woods"] && others.allSatisfy { $0["success"] == true }, "\(saved.text)")

@@ -161,6 +161,10 @@ struct ConstraintTests: SnapDrawing {
         #expect(try solve(east, 13, 14) == at(12, 10))
         #expect(try solve(east, 15, 14) == at(16, 10))
         #expect(try solve(east, 99, 14) == at(20, 10))
+        // The edge of the one area counts only within the other.
+        let bank = ring([(15, 5), (25, 5), (25, 15), (15, 15)])
+        #expect(try solve(SketchConstraints(angle: .absolute(90), inside: field, outside: bank), 24, 10) == at(15, 10))
+        #expect(try solve(SketchConstraints(inside: field, outside: bank), 18, 10) == at(15, 10))
         #expect(isNear(try solve(SketchConstraints(length: 5, outside: pond), 20, 10.1), 10 + 21.0.squareRoot(), 12))
         #expect(try solve(SketchConstraints(x: 14, outside: pond), 0, 9) == at(14, 8))
         #expect(throws: ConstraintError.unreachable(["inside"])) {

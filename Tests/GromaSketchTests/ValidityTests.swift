@@ -131,6 +131,24 @@ import Testing
         #expect(thin.map(\.kind).contains(.tooFewVertices))
     }
 
+    @Test func aHoleIsOfTheShellBeforeItWhateverHolesWentBefore() throws {
+        var geometry = Geometry.polygon(
+            Polygon(rings: [
+                ring([0, 0, 8, 0, 8, 8, 0, 8]), ring([1, 1, 2, 1, 2, 2], .hole), ring([5, 5, 6, 5, 6, 6], .hole),
+                ring([20, 0, 28, 0, 28, 8, 20, 8]),
+            ]))
+        var live = try LiveValidity(geometry)
+        func step(_ edit: (inout Geometry) throws -> GeometryChange) throws -> [SketchProblem] {
+            let before = geometry
+            try live.update(try edit(&geometry), before: before, after: geometry)
+            return live.newProblems
+        }
+        #expect(try step { try $0.removePart(at: 1).change } == [])
+        let added = try step { try $0.addPart([Coordinate(x: 21, y: 1), Coordinate(x: 22, y: 1), Coordinate(x: 22, y: 2)], role: .hole) }
+        #expect(added == [] && live.isValid)
+        #expect(try GeometryEngine().isValid(geometry).value)
+    }
+
     @Test func followsOnlyChangesThatAreSmallBesideTheShape() throws {
         let count = 120_000
         var geometry = Geometry.polygon(

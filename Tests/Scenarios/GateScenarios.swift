@@ -20,6 +20,8 @@ struct GateScenarios {
         private let output = Pipe()
 
         init(_ arguments: [String], in directory: URL) throws {
+            // Tests in the background of a shell ignore it, as what they start would, which then does not end.
+            signal(SIGINT, SIG_DFL)
             process.executableURL = GromaProcess.executable
             process.arguments = arguments
             process.currentDirectoryURL = directory

@@ -30,6 +30,38 @@ struct GeodesyScenarios {
         #expect(try #require(seen["worstArea"] as? Double) < 1e-12)
     }
 
+    /// `groma measure` of a degree of the equator, and of the square degree on it, as GeographicLib measures them.
+    @Test func lengthsAndAreasOfAFileAreThoseOfGeographicLib() throws {
+        let (degree, around, area) = (111319.49079327357, 443770.91724830196, 12308778361.469452)
+        let input = """
+            {"type":"FeatureCollection","features":[\
+            {"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[0,0],[1,0]]}},\
+            {"type":"Feature","properties":{},"geometry":null},\
+            {"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}}]}
+            """
+        func rows(_ options: String...) throws -> [[String]]? {
+            let outcome = try GromaProcess.run(["measure", "-", "--from", "geojson"] + options, input: input)
+            if outcome.error.contains("--traits") { return nil }
+            #expect(outcome.status == 0, "\(outcome.error)")
+            return outcome.lines.map { $0.components(separatedBy: "\t") }
+        }
+        func expect(_ rows: [[String]], _ length: Double, _ ground: Double) {
+            #expect(rows.map(\.first) == ["0", "2", "sum"], "\(rows)")
+            let expected: [(length: Double, area: Double)] = [(degree, 0), (around, area), (degree + around, area)]
+            for (row, expected) in zip(rows, expected) where row.count == 3 {
+                #expect(abs((Double(row[1]) ?? .nan) * length - expected.length) < 1e-6, "\(row)")
+                #expect(abs((Double(row[2]) ?? .nan) * ground - expected.area) < 1e-3, "\(row)")
+            }
+        }
+        guard let metres = try rows() else { return }
+        expect(metres, 1, 1)
+        expect(try rows("--unit", "km", "--area-unit", "ha") ?? [], 1000, 10_000)
+        let first = try rows("--json")?.first?.first ?? ""
+        #expect(first.hasPrefix(#"{"index":0,"length":111319.4907932735"#) && first.hasSuffix(#","area":0}"#), "\(first)")
+        let refused = try GromaProcess.run(["measure", "-", "--from", "geojson", "--unit", "ha"], input: input)
+        #expect(refused.status != 0 && refused.error.contains("--unit is ha"), "\(refused.error)")
+    }
+
     @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/clients makes one"))
     func projectedPositionsAreThoseOfPyproj() throws {
         let seen = try Self.seen("projections")

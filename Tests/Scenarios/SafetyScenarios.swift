@@ -31,6 +31,18 @@ struct SafetyScenarios {
         return Data(bytes)
     }
 
+    /// PROJ fetches grids that are not installed where its own variables say so; a session gets along without. Nobody listens at the endpoint.
+    @Test func projectionsFetchNothing() throws {
+        let input = Self.lines([("geometry.project", #"{"geometry":{"wkt":"POINT (-100 40)","wkid":4267},"wkid":4326}"#)])
+        func answer(_ isOn: String) throws -> String {
+            let own = ["PROJ_NETWORK": isOn, "PROJ_NETWORK_ENDPOINT": "http://127.0.0.1:1"]
+            let environment = ProcessInfo.processInfo.environment.merging(own) { $1 }
+            return try GromaProcess.run(["run"], input: input, environment: environment).output
+        }
+        let alone = try answer("OFF")
+        #expect(try answer("ON") == alone && alone.contains(#""id":1,"#))
+    }
+
     /// The whole attack: an attachment is a journal, and is written beside a database that is then opened. The file that it names stays.
     @Test func aScriptCannotHaveADatabaseDeleteAFile() throws {
         try GromaProcess.withDirectory { directory in

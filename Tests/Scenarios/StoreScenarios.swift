@@ -50,6 +50,42 @@ struct StoreScenarios {
         }
     }
 
+    /// Values that cannot be read are left out, and told once with how many there were; with `--strict` the first is an error.
+    @Test(arguments: [1, 3]) func whatCannotBeReadIsCountedAndTold(_ count: Int) throws {
+        try GromaProcess.withDirectory { directory in
+            let points = (1...3).map {
+                #"{"type":"Feature","id":\#($0),"properties":{},"geometry":{"type":"Point","coordinates":[\#($0),2]}}"#
+            }
+            let made = try GromaProcess.run(
+                ["convert", "-", "a.gpkg", "--from", "geojson"],
+                input: #"{"type":"FeatureCollection","features":[\#(points.joined(separator: ","))]}"#, in: directory)
+            if made.error.contains("--traits default,GeoPackage") { return }
+            #expect(made.status == 0, "\(made.error)")
+            let package = directory.appendingPathComponent("a.gpkg")
+            var bytes = try Data(contentsOf: package)
+            for id in 1...count {
+                // A little-endian point, behind a header of 8 bytes that begins with the letters GP and the version 0.
+                let x = withUnsafeBytes(of: Double(id)) { Data($0) }
+                let shape = try #require(bytes.range(of: Data([1, 1, 0, 0, 0]) + x))
+                let header = shape.lowerBound - 8
+                #expect(bytes[header..<header + 3] == Data([0x47, 0x50, 0]))
+                bytes.replaceSubrange(header..<header + 2, with: Data("XX".utf8))
+            }
+            try bytes.write(to: package)
+            let converted = try GromaProcess.run(["convert", "a.gpkg", "b.geojson"], in: directory)
+            #expect(converted.status == 0, "\(converted.error)")
+            let fault = #"feature 1: geom: it does not begin with "GP""#
+            let told = count == 1 ? "1 feature: \(fault)\n" : "\(count) features: \(fault), and others like it\n"
+            #expect(converted.error.hasPrefix("groma: features: " + told), "\(converted.error)")
+            #expect(converted.error.components(separatedBy: "geom").count == 2, "\(converted.error)")
+            let shapes = try Self.features(directory.appendingPathComponent("b.geojson")).map { $0["geometry"] is NSNull }
+            #expect(shapes == (1...3).map { $0 <= count })
+            let strict = try GromaProcess.run(["convert", "a.gpkg", "c.geojson", "--strict"], in: directory)
+            #expect(strict.status == 1 && strict.error.contains("features: " + fault), "\(strict.error)")
+            #expect(!FileManager.default.fileExists(atPath: directory.appendingPathComponent("c.geojson").path))
+        }
+    }
+
     @Test func attachmentsAreConvertedBetweenStoresThatHaveThem() throws {
         try GromaProcess.withDirectory { directory in
             let layer = #"{"name":"wells","hasAttachments":true,"fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"}]}"#
