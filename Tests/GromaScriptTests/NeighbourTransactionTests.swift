@@ -71,7 +71,7 @@ struct NeighbourTransactionTests {
         try drag()
         let lines = try saveLines()
         let saved = try #require(lines.last?["result"])
-        // Each layer's edits are told, those of the neighbours behind the layer's own.
+        // Each layer's edits are told, those of the neighbors behind the layer's own.
         #expect(lines.dropLast().map { $0["params"]?["layer"]?.stringValue } == ["parcels", "zones", "woods"], "\(lines)")
         #expect(lines.dropLast().allSatisfy { $0["method"] == "features.edited" && $0["params"]?["updates"] == [1] }, "\(lines)")
         #expect(saved["success"] == true && saved["updates"]?.arrayValue?.count == 1)
