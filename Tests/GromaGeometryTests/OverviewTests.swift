@@ -90,7 +90,8 @@ struct OverviewTests {
             let window = parts.extent.insetBy(parts.extent.width * (1 - share) / 2)
             let pixel = parts.extent.width / 60
             let found = try #require(parts.pieces(in: window, resolution: pixel))
-            #expect(found.xy.count < 20_000)
+            // How much fewer depends on how often the walk crosses itself.
+            #expect(found.xy.count < 2 * 12_000, "seed \(seed)")
             var start = 0
             var pieces: [Path] = []
             for end in found.ends {

@@ -79,7 +79,8 @@ struct FeaturesMemoryTests {
         ])
         #expect(answers[0]["result"]?["provider"]?.stringValue == "memory", "\(answers[0].text)")
         let message = answers[2]["error"]?["message"]?.stringValue
-        #expect(message?.contains("ends with the last layer that uses it") ?? false, "\(answers[2].text)")
+        #expect(message == "a store in memory ends with the last of its layers, and none is open", "\(answers[2].text)")
+        #expect(answers[2]["error"]?["data"]?["expected"]?.stringValue?.contains("features.createLayer") ?? false, "\(answers[2].text)")
         #expect(answers[3]["error"]?["data"]?["path"]?.stringValue == "params.provider", "\(answers[3].text)")
         #expect(!FileManager.default.fileExists(atPath: "memory:x.gpkg"))
     }
