@@ -88,10 +88,10 @@ struct OverviewTests {
         let whole = Geometry.polyline(Polyline(paths: parts))
         for share in [1.0, 0.5] {
             let window = parts.extent.insetBy(parts.extent.width * (1 - share) / 2)
-            let pixel = parts.extent.width / 60
+            // A pixel of a picture of 60 by 60, and at least the longest step along an axis, so that vertices are left out of walks that stay close, too.
+            let pixel = max(parts.extent.width / 60, parts.extent.height / 60, 1)
             let found = try #require(parts.pieces(in: window, resolution: pixel))
-            // How much fewer depends on how often the walk crosses itself.
-            #expect(found.xy.count < 2 * 12_000, "seed \(seed)")
+            #expect(found.xy.count < 20_000, "seed \(seed)")
             var start = 0
             var pieces: [Path] = []
             for end in found.ends {

@@ -20,7 +20,7 @@ struct GateScenarios {
         private let output = Pipe()
 
         init(_ arguments: [String], in directory: URL) throws {
-            // Tests in the background of a shell ignore it, as what they start would, which then does not end.
+            // A shell lets what it runs in the background ignore interruptions, and programs that tests start inherit that: they would never end.
             signal(SIGINT, SIG_DFL)
             process.executableURL = GromaProcess.executable
             process.arguments = arguments
@@ -46,8 +46,6 @@ struct GateScenarios {
 
     @Test(arguments: [SIGTERM, SIGINT]) func aSignalEndsASessionCleanly(_ signal: Int32) throws {
         let status: Int32 = signal == SIGTERM ? 143 : 130
-        // A shell lets what it runs in the background ignore interruptions, and programs that tests start inherit that: they would never end.
-        if signal == SIGINT { _ = Foundation.signal(SIGINT, SIG_DFL) }
         try GromaProcess.withDirectory { directory in
             let running = try Running(["run"], in: directory)
             try running.send(Self.line("features.createLayer", #"{"path":"a.gpkg","definition":\#(Self.layer),"as":"t"}"#))

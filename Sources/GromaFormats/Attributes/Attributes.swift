@@ -41,11 +41,12 @@ public struct Attributes: Sendable {
         var (list, places): ([String], [String: Int]) = ([], [:])
         values = []
         for (name, value) in pairs {
-            let place = places[AttributeNames.folded(name), default: list.count]
+            let key = AttributeNames.folded(name)
+            let place = places[key, default: list.count]
             if place < list.count {
                 values[place] = value
             } else {
-                places[AttributeNames.folded(name)] = place
+                places[key] = place
                 list.append(name)
                 values.append(value)
             }

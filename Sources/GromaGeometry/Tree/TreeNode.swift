@@ -167,16 +167,9 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
     /// - Complexity: O(1); a wrong guess costs more than `child(containing:)` does.
     @inline(__always)
     func guessedChild(containing offset: inout Int) -> Int {
-        let c = counts
-        let last = count - 1
-        var i = 0
-        while i < last {
-            let n = Int(c[i])
-            if offset < n { break }
-            offset &-= n
-            i += 1
-        }
-        return i
+        offset &+= 1
+        defer { offset &-= 1 }
+        return child(endingAtOrAfter: &offset)
     }
 
     /// Does the same as `child(containing:)`, but a position between two children belongs to the end of the first.

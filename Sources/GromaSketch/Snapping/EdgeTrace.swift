@@ -42,7 +42,7 @@ public struct EdgeTrace: Hashable, Sendable {
     /// From the first place to the second, both included: vertices unchanged, places between them with interpolated z and m. One coordinate
     /// if both places are the same.
     public let coordinates: [Coordinate]
-    /// The direction taken: forwards or backward.
+    /// The direction taken: forward or backward.
     public let way: TraceWay
 
     /// Traces along a part of a geometry. A place without a fraction is a vertex. O(vertices between the places), including the search for
