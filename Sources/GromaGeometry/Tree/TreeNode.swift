@@ -166,22 +166,22 @@ final class TreeNode: ManagedBuffer<TreeNodeHeader, Double> {
     /// counts are still being read, which is faster where elements are read that were read before.
     /// - Complexity: O(1); a wrong guess costs more than `child(containing:)` does.
     @inline(__always)
-    func guessedChild(containing offset: inout Int) -> Int {
-        offset &+= 1
-        defer { offset &-= 1 }
-        return child(endingAtOrAfter: &offset)
-    }
+    func guessedChild(containing offset: inout Int) -> Int { firstChild(&offset) { $0 < $1 } }
 
     /// Does the same as `child(containing:)`, but a position between two children belongs to the end of the first.
     @inline(__always)
-    func child(endingAtOrAfter offset: inout Int) -> Int {
+    func child(endingAtOrAfter offset: inout Int) -> Int { firstChild(&offset) { $0 <= $1 } }
+
+    /// The first child to which an offset belongs, given its number of elements, or the last one; and the offset in it.
+    @inline(__always)
+    private func firstChild(_ offset: inout Int, where isIn: (_ offset: Int, _ elements: Int) -> Bool) -> Int {
         let c = counts
         let last = count - 1
         var i = 0
         while i < last {
             let n = Int(c[i])
-            if offset <= n { break }
-            offset -= n
+            if isIn(offset, n) { break }
+            offset &-= n
             i += 1
         }
         return i
