@@ -49,25 +49,25 @@ struct SummaryTree<Leaf: TreeLeaf> {
     func withLeaf<Result>(containing index: Int, guessing: Bool = false, _ body: (Leaf, Int) -> Result) -> Result {
         // No input reaches this: who asks has checked the index against the count, and a tree that has a count has a root.
         guard let root else { preconditionFailure("an empty tree has no leaf") }
-        // No reference is taken on the way down: what keeps all nodes is the root, and a tree may be a value in passing.
-        return withExtendedLifetime(root) {
-            var offset = index
-            var object = Unmanaged.passUnretained(root)
-            var level = height
-            while level > 0 {
-                let next = object._withUnsafeGuaranteedRef { (any: AnyObject) -> Unmanaged<AnyObject> in
-                    let node = unsafeDowncast(any, to: TreeNode.self)
-                    let i = guessing ? node.guessedChild(containing: &offset) : node.child(containing: &offset)
-                    return Unmanaged.passUnretained(node.children[i])
-                }
-                object = next
-                level -= 1
+        // No reference is taken on the way down: what keeps all nodes is the root, and a tree may be a value in passing. A closure for
+        // `withExtendedLifetime` would be a call of its own, for which the whole path is copied.
+        defer { extendLifetime(root) }
+        var offset = index
+        var object = Unmanaged.passUnretained(root)
+        var level = height
+        while level > 0 {
+            object = object._withUnsafeGuaranteedRef { (any: AnyObject) -> Unmanaged<AnyObject> in
+                let node = unsafeDowncast(any, to: TreeNode.self)
+                let i = guessing ? node.guessedChild(containing: &offset) : node.child(containing: &offset)
+                return Unmanaged.passUnretained(node.children[i])
             }
-            return Unmanaged<Leaf>.fromOpaque(object.toOpaque())._withUnsafeGuaranteedRef { body($0, offset) }
+            level -= 1
         }
+        return Unmanaged<Leaf>.fromOpaque(object.toOpaque())._withUnsafeGuaranteedRef { body($0, offset) }
     }
 
     /// The element at an index, which must be in range.
+    @inline(__always)
     func element(at index: Int) -> Leaf.Element { withLeaf(containing: index, guessing: true) { $0.element(at: $1) } }
 
     /// Returns whether two trees share the same root, so that they need not be compared.
