@@ -205,6 +205,54 @@ struct ConstraintTests: SnapDrawing {
         }
     }
 
+    /// Where both areas forbid the nearest place of a boundary, what remains may be a corner where they cross.
+    @Test func positionsBetweenTwoAreas() throws {
+        func box(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> Polygon {
+            Envelope(Extent(xMin: x.lowerBound, yMin: y.lowerBound, xMax: x.upperBound, yMax: y.upperBound)).polygon
+        }
+        let constraints = SketchConstraints(inside: box(0...10, 0...10), outside: box(2...10.5, 4...6.5))
+        #expect(try constraints.position(for: at(9.9, 5)) == at(9.9, 4))
+        #expect(try constraints.position(for: at(14, 5)) == at(10, 4))
+        #expect(try constraints.position(for: at(14, 6)) == at(10, 6.5))
+        #expect(try constraints.position(for: at(10, 5)) == at(10, 4))
+        // Only a corner of the forbidden area remains, far behind the nearest boundaries.
+        let strip = SketchConstraints(inside: box(0...100, 0...1), outside: box(1...101, -1...2))
+        #expect(try strip.position(for: at(99, 0.5)) == at(1, 0.5))
+        #expect(throws: ConstraintError.unreachable(["inside", "outside"])) {
+            try SketchConstraints(inside: box(0...10, 0...10), outside: box(-1...11, -1...11)).position(for: at(5, 5))
+        }
+    }
+
+    /// The result for two areas is allowed, and no other place that is allowed lies nearer. These are searched for in a grid.
+    @Test(arguments: [1, 2] as [UInt64])
+    func positionsInTwoAreasAreNearest(seed: UInt64) throws {
+        var dice = Seeded(seed)
+        var moved = 0
+        for round in 0..<80 {
+            let areas = (0..<2).map { _ in Polygon(Path((0..<dice.count(3...6)).map { _ in dice.coordinate(-10...10) }, isRing: true)) }
+            func isAllowed(_ c: Coordinate) -> Bool { areas[0].contains(x: c.x, y: c.y) && !areas[1].contains(x: c.x, y: c.y) }
+            let point = dice.coordinate(-12...12)
+            var least = Double.infinity
+            for x in stride(from: -10.0, through: 10, by: 0.125) {
+                for y in stride(from: -10.0, through: 10, by: 0.125) where isAllowed(at(x, y)) {
+                    least = min(least, hypotenuse(at(x, y), point))
+                }
+            }
+            guard let found = try? SketchConstraints(inside: areas[0], outside: areas[1]).position(for: point) else {
+                #expect(least == .infinity, "seed \(seed) round \(round)")
+                continue
+            }
+            moved += found == point ? 0 : 1
+            func edge(_ area: Int) -> Double {
+                Geometry.polygon(areas[area]).nearestSegment(x: found.x, y: found.y)?.distance ?? .infinity
+            }
+            #expect(areas[0].contains(x: found.x, y: found.y) || edge(0) < 1e-9, "seed \(seed) round \(round)")
+            #expect(!areas[1].contains(x: found.x, y: found.y) || edge(1) < 1e-9, "seed \(seed) round \(round)")
+            #expect(hypotenuse(found, point) <= least + 1e-9, "seed \(seed) round \(round)")
+        }
+        #expect(moved > 25)
+    }
+
     private func hypotenuse(_ a: Coordinate, _ b: Coordinate) -> Double {
         ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
     }

@@ -21,31 +21,62 @@ struct ConstraintAreas {
     /// - Throws: `unreachable`.
     func nearest(to position: Coordinate, on locus: ConstraintLocus, _ metric: GroundMetric) throws(ConstraintError) -> Coordinate {
         let frame = metric.stretched(at: position)
-        let xScale = frame.xScale
-        var candidates: [Coordinate] = []
+        var nearest = NearestPlace(to: position, xScale: frame.xScale)
         switch locus {
         case .fixed: break
-        case .plane:
-            // First out of the one that holds it, then back into the other where that has led out of it.
-            for (first, second) in [(inside, outside), (outside, inside)] {
-                guard let onFirst = first?.boundaryPlace(nearestTo: position, xScale, where: allow) else { continue }
-                if allow(onFirst) { candidates.append(onFirst) }
-                if let onSecond = second?.boundaryPlace(nearestTo: onFirst, xScale, where: allow), allow(onSecond) {
-                    candidates.append(onSecond)
-                }
-            }
+        case .plane: findOnPlane(&nearest)
         case .line, .circle:
-            for area in [inside, outside] { area?.crossings(with: locus) { candidates.append($0) } }
-            candidates = candidates.filter(nearlyAllow)
+            for area in [inside, outside] {
+                area?.crossings(with: locus) { if nearlyAllow($0) { nearest.offer($0) } }
+            }
         }
-        func distance(_ c: Coordinate) -> Double {
-            let (dx, dy) = ((c.x - position.x) * xScale, c.y - position.y)
-            return dx * dx + dy * dy
-        }
-        guard let nearest = candidates.min(by: { distance($0) < distance($1) }) else {
+        guard let place = nearest.place else {
             throw .unreachable([inside == nil ? nil : "inside", outside == nil ? nil : "outside"].compactMap(\.self))
         }
-        return nearest
+        return place
+    }
+
+    /// Finds the nearest place of the plane. O(log n) where it is the nearest one of a boundary, otherwise O(log n + segments as near).
+    private func findOnPlane(_ nearest: inout NearestPlace) {
+        let position = nearest.position
+        // What lies on the wrong side of a boundary has to go at least as far as that boundary.
+        var least = 0.0
+        let isBeside = inside.map { !$0.contains(x: position.x, y: position.y) } ?? false
+        for (area, isWrong) in [(inside, isBeside), (outside, outside?.holds(position) ?? false)] where isWrong {
+            guard let place = area?.boundaryPlace(nearestTo: position, xScale: nearest.xScale, where: allow) else { continue }
+            least = max(least, nearest.squaredDistance(to: place))
+            if allow(place) { nearest.offer(place) }
+        }
+        if nearest.place != nil, nearest.squaredDistance <= least { return }
+        // The nearest place of one boundary is forbidden by the other: both are searched in growing boxes.
+        let whole = (inside?.rings.extent ?? .empty).union(outside?.rings.extent ?? .empty)
+        var reach = least > 0 ? 2 * least.squareRoot() : 1e-6 * max(whole.width, whole.height)
+        while true {
+            let box = nearest.box(reach)
+            findOnBoundaries(in: box, &nearest)
+            if nearest.squaredDistance <= reach * reach || box.contains(whole) { return }
+            reach *= 2
+        }
+    }
+
+    /// Offers the allowed places of both boundaries in a box: the nearest of each segment, its ends, and where the boundaries meet. What is
+    /// allowed of a segment has no other ends.
+    private func findOnBoundaries(in box: Extent, _ nearest: inout NearestPlace) {
+        // The boundaries meet in the same places whichever is followed.
+        for (area, other) in [(inside, outside), (outside, nil)] {
+            area?.boundary.forEachSegment(in: box) { _, _, a, b in
+                let places = [nearest.foot(from: a, to: b), a, b]
+                for place in places where nearest.isNearer(place) {
+                    if let exact = place.neighbor(roundedAs: [a, b], where: allow) { nearest.offer(exact) }
+                }
+                for (_, crossing) in other?.boundary.crossings(from: a, to: b) ?? [] {
+                    let place = Coordinate(x: crossing.x, y: crossing.y)
+                    guard nearest.isNearer(place), nearlyAllow(place) else { continue }
+                    nearest.offer(place.neighbor(roundedAs: [a, b], where: allow) ?? place)
+                }
+                return true
+            }
+        }
     }
 }
 
@@ -63,7 +94,7 @@ extension Polygon {
         return isInside
     }
 
-    private var boundary: Geometry { .polygon(self) }
+    fileprivate var boundary: Geometry { .polygon(self) }
 
     /// How far rounding may take a computed position from the boundary.
     private var rounding: Double {
@@ -80,20 +111,12 @@ extension Polygon {
     /// The place of the boundary nearest to a position. A computed place seldom lies on a slanting edge exactly; then a
     /// neighboring double that is allowed is taken, or the end of the edge, which always lies on it.
     fileprivate func boundaryPlace(
-        nearestTo position: Coordinate, _ xScale: Double, where isAllowed: (Coordinate) -> Bool
+        nearestTo position: Coordinate, xScale: Double, where isAllowed: (Coordinate) -> Bool
     ) -> Coordinate? {
         guard let place = boundary.nearestSegment(x: position.x, y: position.y, xScale: xScale) else { return nil }
         let foot = place.coordinate
-        if isAllowed(foot) { return foot }
         guard let (start, end) = try? rings[place.part].segment(at: place.index) else { return foot }
-        // The rounding is that of the largest number that went into the computation.
-        let rounding = max(start.x.magnitude, start.y.magnitude, end.x.magnitude, end.y.magnitude).ulp
-        for steps in [1.0, 2, 4, 8] {
-            for (sx, sy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1)] as [(Double, Double)] {
-                let near = Coordinate(x: foot.x + sx * steps * rounding, y: foot.y + sy * steps * rounding)
-                if isAllowed(near) { return near }
-            }
-        }
+        if let near = foot.neighbor(roundedAs: [start, end], where: isAllowed) { return near }
         let ends = place.fraction < 0.5 ? [start, end] : [end, start]
         return ends.first(where: isAllowed) ?? foot
     }
@@ -104,5 +127,65 @@ extension Polygon {
             locus.crossings(from: a, to: b, body)
             return true
         }
+    }
+}
+
+extension Coordinate {
+    /// The position itself where it is allowed, otherwise one that is and differs by no more than the rounding of what it was computed from.
+    fileprivate func neighbor(roundedAs origins: [Coordinate], where isAllowed: (Coordinate) -> Bool) -> Coordinate? {
+        if isAllowed(self) { return self }
+        // The rounding is that of the largest number that went into the computation.
+        let rounding = origins.reduce(0) { max($0, $1.x.magnitude, $1.y.magnitude) }.ulp
+        for steps in [1.0, 2, 4, 8] {
+            for (sx, sy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1)] as [(Double, Double)] {
+                let near = Coordinate(x: x + sx * steps * rounding, y: y + sy * steps * rounding)
+                if isAllowed(near) { return near }
+            }
+        }
+        return nil
+    }
+}
+
+/// The nearest of the places offered so far to a position.
+private struct NearestPlace {
+    let position: Coordinate
+    /// The length of a unit of x relative to one of y.
+    let xScale: Double
+    private(set) var place: Coordinate?
+    /// Its squared distance in units of y.
+    private(set) var squaredDistance = Double.infinity
+
+    init(to position: Coordinate, xScale: Double) {
+        self.position = position
+        self.xScale = xScale
+    }
+
+    func squaredDistance(to c: Coordinate) -> Double {
+        let (dx, dy) = ((c.x - position.x) * xScale, c.y - position.y)
+        return dx * dx + dy * dy
+    }
+
+    func isNearer(_ c: Coordinate) -> Bool { squaredDistance(to: c) < squaredDistance }
+
+    mutating func offer(_ c: Coordinate) {
+        let distance = squaredDistance(to: c)
+        guard distance < squaredDistance else { return }
+        (place, squaredDistance) = (c, distance)
+    }
+
+    /// The place of a segment that is nearest to the position.
+    func foot(from a: Coordinate, to b: Coordinate) -> Coordinate {
+        let (ux, uy) = ((b.x - a.x) * xScale, b.y - a.y)
+        let squared = ux * ux + uy * uy
+        guard squared > 0 else { return a }
+        let along = ((position.x - a.x) * xScale * ux + (position.y - a.y) * uy) / squared
+        let fraction = min(1, max(0, along))
+        return Coordinate(x: a.x + (b.x - a.x) * fraction, y: a.y + (b.y - a.y) * fraction)
+    }
+
+    /// The box around all that is within a distance.
+    func box(_ distance: Double) -> Extent {
+        let (dx, dy) = (distance / xScale, distance)
+        return Extent(xMin: position.x - dx, yMin: position.y - dy, xMax: position.x + dx, yMax: position.y + dy)
     }
 }

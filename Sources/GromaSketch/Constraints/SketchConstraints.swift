@@ -66,8 +66,9 @@ public struct SketchConstraints: Hashable, Sendable {
     ///
     /// Locked values are applied first, then the areas: a position in a forbidden place is moved to the nearest position on the boundary,
     /// or to the nearest along the line or circle that the locks allow. A locked x or y, and a position determined by areas without locks,
-    /// are met exactly, everything else to rounding. O(1); O(log n) in the areas' vertices, O(n) if the position has to be moved along a
-    /// line or circle.
+    /// are met exactly, everything else to rounding; so is a position where the boundaries of both areas cross. O(1); O(log n) in the areas'
+    /// vertices, O(log n + edges as near as the result) where the nearest place of one boundary is forbidden by the other area, O(n) if the
+    /// position has to be moved along a line or circle.
     ///
     /// - Parameter metric: The measure of lengths and angles; by default the map itself.
     /// - Throws: What `check` throws; `notFinite` for a position that is not finite; `contradictory`, `tooClose`, `unreachable`.
