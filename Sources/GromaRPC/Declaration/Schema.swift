@@ -10,6 +10,8 @@ public indirect enum Schema: Sendable, Hashable {
     case integer(ClosedRange<Int>?)
     /// A number.
     case number
+    /// A number within limits; one that is infinite or the greatest finite number is no limit.
+    case bounded(ClosedRange<Double>)
     /// A number above 0, at most the given one; nil for no maximum.
     case positive(Double?)
     /// A string.
@@ -67,6 +69,12 @@ public indirect enum Schema: Sendable, Hashable {
             }
             return .object(object)
         case .number: return ["type": "number"]
+        case .bounded(let range):
+            var object: JSONObject = ["type": "number"]
+            let (least, greatest) = Self.limits(range)
+            if let least { object["minimum"] = .number(least) }
+            if let greatest { object["maximum"] = .number(greatest) }
+            return .object(object)
         case .positive(let maximum):
             var object: JSONObject = ["type": "number", "exclusiveMinimum": 0]
             if let maximum { object["maximum"] = .number(maximum) }
@@ -112,6 +120,7 @@ public indirect enum Schema: Sendable, Hashable {
         case .boolean: "true or false"
         case .integer(let range): range.map { "integer \(Self.phrase($0))" } ?? "integer"
         case .number: "number"
+        case .bounded(let range): "number" + Self.phrase(range)
         case .positive(let maximum): "number above 0" + (maximum.map { ", at most \(JSONValue.number($0).text)" } ?? "")
         case .string: "string"
         case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " | ")
@@ -121,6 +130,21 @@ public indirect enum Schema: Sendable, Hashable {
         case .reference(let name): name
         case .any(let schemas): schemas.map(\.phrase).joined(separator: " or ")
         case .anything: "any value"
+        }
+    }
+
+    private static func limits(_ range: ClosedRange<Double>) -> (least: Double?, greatest: Double?) {
+        func limit(_ value: Double) -> Double? { value.magnitude < .greatestFiniteMagnitude ? value : nil }
+        return (limit(range.lowerBound), limit(range.upperBound))
+    }
+
+    private static func phrase(_ range: ClosedRange<Double>) -> String {
+        func text(_ value: Double) -> String { JSONValue.number(value).text }
+        return switch limits(range) {
+        case (nil, nil): ""
+        case (let least?, nil): " from \(text(least))"
+        case (nil, let greatest?): " up to \(text(greatest))"
+        case (let least?, let greatest?): " \(text(least)) to \(text(greatest))"
         }
     }
 

@@ -36,7 +36,8 @@ struct GeometryDraw: AnsweringCommand {
             .string("caption", "A line below the title.") { $0.caption = $1 },
             .choice("layout", "The arrangement of the two; sideBySide by default.") { $0.layout = $1 },
             .envelope("envelope", "The part of the map to show; all of it by default.") { $0.envelope = $1 },
-            Parameter("width", .number, "The width of the picture in points, 200 to 10,000.") { command, decoder throws(CommandError) in
+            Parameter("width", .bounded(200...10_000), "The width of the picture in points, 200 to 10,000.") {
+                command, decoder throws(CommandError) in
                 let width = try decoder.double()
                 guard width >= 200, width <= 10_000 else {
                     throw decoder.error(.invalidValue, "is \(width)", found: .number(width), expected: "200 to 10,000")

@@ -87,7 +87,7 @@ extension NearestQuery {
 extension Parameter {
     /// Returns a parameter with a distance, 0 or more.
     static func distance(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
-        Parameter(name, .number, documentation) { target, decoder throws(CommandError) in
+        Parameter(name, .bounded(0 ... .infinity), documentation) { target, decoder throws(CommandError) in
             let value = try decoder.double()
             if value < 0 { throw decoder.error(.invalidValue, "is negative", found: .number(value), expected: "0 or more") }
             set(&target, value)

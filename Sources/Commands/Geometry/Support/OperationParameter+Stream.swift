@@ -55,7 +55,7 @@ extension OperationParameter.Kind {
     /// The JSON schema of its values.
     package var schema: Schema {
         switch self {
-        case .number: .number
+        case .number(let range): .bounded(range)
         case .integer(let range): .integer(range)
         case .boolean: .boolean
         case .choice(let words): .choice(words)

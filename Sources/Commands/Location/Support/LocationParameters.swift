@@ -36,7 +36,8 @@ extension Parameter {
     static func number(
         _ name: String, in range: ClosedRange<Int>, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void
     ) -> Parameter {
-        Parameter(name, .number, documentation) { target, decoder throws(CommandError) in
+        Parameter(name, .bounded(Double(range.lowerBound)...Double(range.upperBound)), documentation) {
+            target, decoder throws(CommandError) in
             let value = try decoder.double()
             guard value >= Double(range.lowerBound), value <= Double(range.upperBound) else {
                 throw decoder.error(

@@ -280,7 +280,7 @@ extension Parameter {
 
     /// Returns a parameter with a length in points.
     static func length(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void) -> Parameter {
-        Parameter(name, .number, documentation) { target, decoder throws(CommandError) in set(&target, try decoder.points()) }
+        Parameter(name, .bounded(0...100_000), documentation) { target, decoder throws(CommandError) in set(&target, try decoder.points()) }
     }
 }
 

@@ -36,7 +36,7 @@ extension Parameter {
     package static func notNegative(_ name: String, _ documentation: String, set: @escaping @Sendable (inout Target, Double) -> Void)
         -> Parameter
     {
-        Parameter(name, .number, documentation) { target, decoder throws(CommandError) in
+        Parameter(name, .bounded(0 ... .infinity), documentation) { target, decoder throws(CommandError) in
             set(&target, try decoder.notNegative())
         }
     }
