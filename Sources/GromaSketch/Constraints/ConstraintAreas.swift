@@ -43,11 +43,11 @@ struct ConstraintAreas {
         var least = 0.0
         let isBeside = inside.map { !$0.contains(x: position.x, y: position.y) } ?? false
         for (area, isWrong) in [(inside, isBeside), (outside, outside?.holds(position) ?? false)] where isWrong {
-            guard let place = area?.boundaryPlace(nearestTo: position, xScale: nearest.xScale, where: allow) else { continue }
-            least = max(least, nearest.squaredDistance(to: place))
-            if allow(place) { nearest.offer(place) }
+            guard let (foot, edge) = area?.boundaryPlace(nearestTo: position, xScale: nearest.xScale) else { continue }
+            least = max(least, nearest.squaredDistance(to: foot))
+            if let place = foot.neighbor(roundedAs: edge, where: allow) { nearest.offer(place) }
         }
-        if nearest.place != nil, nearest.squaredDistance <= least { return }
+        if nearest.place != nil, nearest.squaredDistance <= least * (1 + 1e-9) { return }
         // The nearest place of one boundary is forbidden by the other: both are searched in growing boxes.
         let whole = (inside?.rings.extent ?? .empty).union(outside?.rings.extent ?? .empty)
         var reach = least > 0 ? 2 * least.squareRoot() : 1e-6 * max(whole.width, whole.height)
@@ -108,17 +108,11 @@ extension Polygon {
 
     fileprivate func clearlyHolds(_ p: Coordinate) -> Bool { holds(p) && !isOnBoundary(p) }
 
-    /// The place of the boundary nearest to a position. A computed place seldom lies on a slanting edge exactly; then a
-    /// neighboring double that is allowed is taken, or the end of the edge, which always lies on it.
-    fileprivate func boundaryPlace(
-        nearestTo position: Coordinate, xScale: Double, where isAllowed: (Coordinate) -> Bool
-    ) -> Coordinate? {
+    /// The place of the boundary nearest to a position, and the ends of its edge.
+    fileprivate func boundaryPlace(nearestTo position: Coordinate, xScale: Double) -> (foot: Coordinate, edge: [Coordinate])? {
         guard let place = boundary.nearestSegment(x: position.x, y: position.y, xScale: xScale) else { return nil }
-        let foot = place.coordinate
-        guard let (start, end) = try? rings[place.part].segment(at: place.index) else { return foot }
-        if let near = foot.neighbor(roundedAs: [start, end], where: isAllowed) { return near }
-        let ends = place.fraction < 0.5 ? [start, end] : [end, start]
-        return ends.first(where: isAllowed) ?? foot
+        let ends = try? rings[place.part].segment(at: place.index)
+        return (place.coordinate, ends.map { [$0.0, $0.1] } ?? [place.coordinate])
     }
 
     /// Calls `body` with the places where the boundary meets a line or circle.
@@ -131,7 +125,8 @@ extension Polygon {
 }
 
 extension Coordinate {
-    /// The position itself where it is allowed, otherwise one that is and differs by no more than the rounding of what it was computed from.
+    /// The position itself where it is allowed, otherwise one that is and differs by no more than the rounding of what it was computed from:
+    /// a computed position seldom lies on a slanting edge exactly.
     fileprivate func neighbor(roundedAs origins: [Coordinate], where isAllowed: (Coordinate) -> Bool) -> Coordinate? {
         if isAllowed(self) { return self }
         // The rounding is that of the largest number that went into the computation.
