@@ -56,7 +56,7 @@ qgis:
 	@Bindings/QGIS/zip .build/groma_qgis.zip
 
 deb: libgroma
-	@Bindings/Debian/build "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(LIBRARY) .build/deb $(wildcard .build/wheel/*.whl)
+	@Bindings/Debian/build "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(LIBRARY) .build/deb $(shell ls -t .build/wheel/*.whl 2>/dev/null | head -n 1)
 
 run: build
 	@Examples/run "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(EXAMPLE)

@@ -1,4 +1,4 @@
-"""Repairs GeoParquet on a cluster: ``groma-spark repair --simplify --normalize IN OUT``.
+"""Repairs GeoParquet on a cluster, as ``groma-spark`` does.
 
 Each task of Spark mends its rows batch by batch with `groma.arrow` and writes them as one file of GeoParquet, under a name of its partition: it becomes visible when it is whole,
 so that a task which is run again, since its worker was killed, takes the place of the first. Rows that cannot be done stay as they came, and the column `error` says why.
@@ -6,11 +6,9 @@ so that a task which is run again, since its worker was killed, takes the place 
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import posixpath
-import sys
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -23,7 +21,6 @@ import pyarrow.parquet
 from . import arrow
 from ._array import GeometryArray
 from ._arrow import from_arrow, wkid_of_crs
-from ._errors import GromaError
 from ._session import default_session
 
 #: The operations that a job runs, in this order.
@@ -191,41 +188,3 @@ def repair(
     with system.open_output_stream(f"{folder}/_SUCCESS"):
         pass
     return {"files": len(done), **{key: sum(row[key] for row in done) for key in ("rows", "changed", "refused")}}
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """The command `groma-spark`."""
-    parser = argparse.ArgumentParser(prog="groma-spark", description="Mends GeoParquet with Spark.")
-    commands = parser.add_subparsers(dest="command", required=True)
-    command = commands.add_parser("repair", help="makes geometries topologically consistent, and folds them into one world")
-    command.add_argument("source", metavar="IN", help="a file or folder of GeoParquet")
-    command.add_argument("target", metavar="OUT", help="the folder to make")
-    command.add_argument("--simplify", action="store_true", help="make geometries topologically consistent; so it is where neither is asked for")
-    command.add_argument("--normalize", action="store_true", help="fold geometries into one world, cutting them at the 180th meridian")
-    command.add_argument("--column", help="the column of geometries; that of the metadata by default")
-    command.add_argument("--wkid", type=int, help="the number of the reference, where the metadata do not tell it")
-    command.add_argument("--partitions", type=int, help="into how many files the rows go")
-    command.add_argument("--hilbert", action="store_true", help="put rows in order along a Hilbert curve, so that each file holds neighbours")
-    command.add_argument("--master", help="the master of Spark (local[4], spark://…); that of spark-submit or local[*] by default")
-    given = parser.parse_args(arguments)
-    from pyspark.sql import SparkSession
-
-    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    builder = SparkSession.builder.appName("groma-spark").config("spark.ui.showConsoleProgress", "true")
-    spark = (builder.master(given.master) if given.master else builder).getOrCreate()
-    steps = [step for step in STEPS if getattr(given, step)] or ["simplify"]
-    try:
-        counts = repair(
-            spark, given.source, given.target, steps=steps, column=given.column, wkid=given.wkid, partitions=given.partitions,
-            along_curve=given.hilbert)  # fmt: skip
-    except (GromaError, OSError, ValueError) as error:
-        print(f"groma-spark: {error}", file=sys.stderr)
-        return 1
-    finally:
-        spark.stop()
-    print(f"{counts['rows']} rows in {counts['files']} files: {counts['changed']} changed, {counts['refused']} could not be done")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
