@@ -3,10 +3,11 @@ import Foundation
 /// The sanitizer with which `make sanitize` builds the tests and the program.
 package enum Sanitizer {
     /// Whether the process contains the runtime of a sanitizer.
-    package static let isThere: Bool = {
-        let process = dlopen(nil, RTLD_NOW)
-        return ["__asan_init", "__tsan_init"].contains { (name: String) in dlsym(process, name) != nil }
-    }()
+    package static let isThere = hasSymbol("__asan_init") || isThread
+    /// Whether the process contains the runtime of the thread sanitizer.
+    package static let isThread = hasSymbol("__tsan_init")
+
+    private static func hasSymbol(_ name: String) -> Bool { dlsym(dlopen(nil, RTLD_NOW), name) != nil }
 
     /// The environment variables for sanitizers. A program that is run in another environment needs them too: without them the search for
     /// leaks at its end may not terminate.

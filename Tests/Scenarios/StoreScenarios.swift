@@ -131,7 +131,8 @@ struct StoreScenarios {
 
     #if os(Linux)
         /// A limit on the size of files fails a write in its middle, as a full disk does.
-        @Test func noRoomLeavesTheFileAndTheLayerAsTheyWere() throws {
+        @Test(.disabled(if: Sanitizer.isThread, "the thread sanitizer keeps its own memory in a file, which is larger than the limit"))
+        func noRoomLeavesTheFileAndTheLayerAsTheyWere() throws {
             try GromaProcess.withDirectory { directory in
                 let file = directory.appendingPathComponent("cities.geojson")
                 try Self.cities.write(to: file, atomically: true, encoding: .utf8)
