@@ -6,7 +6,7 @@ enum FeatureIndex: Subject {
         ("features.load", "points with three attributes put into a table in memory, by one call of edits"),
         ("features.rectangle", "a query for the features of a rectangle that holds about 40; naive, to 10^6: a look at each"),
         ("features.nearest", "the feature nearest to a position"),
-        ("features.tolerance", "the features within about a neighbour's distance of a position"),
+        ("features.tolerance", "the features within about a neighbor's distance of a position"),
         ("features.where", "a count by a condition on two attributes, which looks at every feature"),
         ("features.move", "a feature moved to a place nearby and indexed anew"),
         ("features.moveEdit", "the same as an edit of the table: checked, tracked, undoable, with its result"),

@@ -32,7 +32,7 @@ public struct CircularizeTool: Plugin {
             parameters: [
                 OperationParameter(
                     "maxAngle", .number(1...180),
-                    "The maximum angle, in degrees, between two neighbouring vertices as seen from the centre.",
+                    "The maximum angle, in degrees, between two neighboring vertices as seen from the center.",
                     default: .number(20))
             ],
             example: #"{"geometry":{"wkt":"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))","wkid":3857}}"#

@@ -25,7 +25,7 @@ public struct OffsetCopyTool: Plugin {
                 .optional(
                     "distance", .number(),
                     """
-                    The distance, in metres on the ground for sketches in degrees, in Web Mercator and in references that PROJ knows, otherwise in \
+                    The distance, in meters on the ground for sketches in degrees, in Web Mercator and in references that PROJ knows, otherwise in \
                     map units: to the right of a line, inside a polygon; set by dragging if omitted.
                     """),
                 OperationParameter(

@@ -22,10 +22,10 @@ public struct ProgrammaticReticleTool: Plugin {
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "programmaticReticle", title: "Programmatic Reticle",
-            summary: "Places, picks up and puts down vertices at the centre of the view with the enter key only.",
+            summary: "Places, picks up and puts down vertices at the center of the view with the enter key only.",
             parameters: [
                 OperationParameter(
-                    "vertexCreationPreview", .boolean, "Whether the next vertex is shown at the centre of the view.",
+                    "vertexCreationPreview", .boolean, "Whether the next vertex is shown at the center of the view.",
                     default: .boolean(true))
             ]
         ) { arguments throws(OperationError) in

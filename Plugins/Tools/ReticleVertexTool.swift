@@ -20,10 +20,10 @@ public struct ReticleVertexTool: Plugin {
     public static var contribution: SketchToolContribution {
         SketchToolContribution(
             name: "reticleVertex", title: "Reticle Vertex",
-            summary: "Places, picks up and puts down vertices at the centre of the view, with taps anywhere or the enter key.",
+            summary: "Places, picks up and puts down vertices at the center of the view, with taps anywhere or the enter key.",
             parameters: [
                 OperationParameter(
-                    "vertexCreationPreview", .boolean, "Whether the next vertex is shown at the centre of the view.",
+                    "vertexCreationPreview", .boolean, "Whether the next vertex is shown at the center of the view.",
                     default: .boolean(true))
             ]
         ) { arguments throws(OperationError) in

@@ -38,7 +38,7 @@ public struct ShapeTool: Plugin {
                 OperationParameter(
                     "kind", .choice(ShapeOutline.Kind.allCases.map(\.rawValue)), "The shape to draw.", default: .choice("rectangle")),
                 OperationParameter(
-                    "from", .choice(["corner", "center"]), "Whether the first position is a corner or the centre.",
+                    "from", .choice(["corner", "center"]), "Whether the first position is a corner or the center.",
                     default: .choice("corner")),
                 OperationParameter(
                     "sides", .integer(3...1000), "The number of sides of a regular polygon, or of points of a star.",

@@ -62,7 +62,7 @@
             print(out)
             """
 
-        @Test("Areas, markers and hatches have their colours at their places")
+        @Test("Areas, markers and hatches have their colors at their places")
         func colours() throws {
             let red = Color(0xff0000)
             let items: [DisplayItem] = [

@@ -109,7 +109,7 @@ struct StreamingTests {
     }
 
     @Test(
-        "Formats are recognised by their content",
+        "Formats are recognized by their content",
         arguments: [
             ("POINT (1 2)", "wkt"), (" srid=4326;point(1 2)", "wkt"), ("0101000000000000000000F03F0000000000000040", "wkb"),
             (#"{"type":"Point","coordinates":[1,2]}"#, "geojson"),

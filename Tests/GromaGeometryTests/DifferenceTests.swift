@@ -41,7 +41,7 @@ struct DifferenceTests {
         #expect(before.difference(from: before).isEmpty)
     }
 
-    @Test("One vertex of a long line moved makes a rectangle of its neighbourhood, and no larger one")
+    @Test("One vertex of a long line moved makes a rectangle of its neighborhood, and no larger one")
     func small() throws {
         var geometry = shape(100_000, isRing: false)
         let before = geometry

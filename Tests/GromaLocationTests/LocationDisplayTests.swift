@@ -100,7 +100,7 @@ struct LocationDisplayTests {
         #expect(walk.recorder.log == ["started", "fix", "stopped"])
     }
 
-    @Test("default: centred anew where the symbol leaves the wander extent")
+    @Test("default: centered anew where the symbol leaves the wander extent")
     func traceDefault() throws {
         let walk = try Walk()
         walk.display.autoPanMode = .default
@@ -132,7 +132,7 @@ struct LocationDisplayTests {
             walk.recorder.log == ["off->default", "started", "fix", "fix", "fix", "fix", "default->off", "fix", "stopped"])
     }
 
-    @Test("default: a factor of 0 centres at each fix, 1 lets it wander in the whole view", arguments: [0.0, 1.0])
+    @Test("default: a factor of 0 centers at each fix, 1 lets it wander in the whole view", arguments: [0.0, 1.0])
     func wanderExtent(_ factor: Double) throws {
         let walk = try Walk()
         walk.display.autoPanMode = .default
@@ -148,7 +148,7 @@ struct LocationDisplayTests {
         expectNear(try walk.place, factor == 0 ? 200 : 200, 150)
     }
 
-    @Test("navigation: pinned on the centre line, the map turned by course, which it keeps without one")
+    @Test("navigation: pinned on the center line, the map turned by course, which it keeps without one")
     func traceNavigation() throws {
         let walk = try Walk()
         walk.display.autoPanMode = .navigation

@@ -89,7 +89,7 @@ struct ClassificationTests {
         #expect(throws: MapError.self) { try Classification(of: [1], method: .standardDeviation(interval: 0)) }
     }
 
-    @Test("Colours lie at even distances between those of a ramp")
+    @Test("Colors lie at even distances between those of a ramp")
     func ramp() {
         #expect(ColorRamp([.black, .white]).colors(count: 3) == [.black, Color(0x808080), .white])
         #expect(ColorRamp.sequential.colors(count: 5) == ColorRamp.sequential.colors)

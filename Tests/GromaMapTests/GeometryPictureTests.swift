@@ -85,7 +85,7 @@ struct GeometryPictureTests {
         #expect(["1", "2", "5"].contains(digits))
     }
 
-    @Test("Ten thousand kilometres of bar never come out of a kilometre of map: the bar is as long as it says")
+    @Test("Ten thousand kilometers of bar never come out of a kilometer of map: the bar is as long as it says")
     func scaleLength() throws {
         // One degree along the equator is 111.3 km on the sphere of WGS 84's major axis.
         let list = GeometryPicture([("a", polygon([square(0, -0.5, 1)]))]).displayList()

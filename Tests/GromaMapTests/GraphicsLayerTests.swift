@@ -30,7 +30,7 @@ struct GraphicsLayerTests {
         #expect(layer.graphics.map(\.objectID) == [5, 1, 2, 3, 4])
     }
 
-    @Test("Places between neighbours do not run out")
+    @Test("Places between neighbors do not run out")
     func insertion() throws {
         let layer = GraphicsLayer(name: "g")
         try layer.add(contentsOf: [point(1, 1), point(2, 2)])

@@ -98,7 +98,7 @@ struct SymbolTests {
         #expect("\(String(describing: error))".contains("100000"))
     }
 
-    @Test("Angles go counterclockwise and offsets upwards, so that both are turned for the screen")
+    @Test("Angles go counterclockwise and offsets upward, so that both are turned for the screen")
     func placement() throws {
         var symbol = SimpleMarkerSymbol(.triangle, size: 10)
         (symbol.angle, symbol.xOffset, symbol.yOffset) = (90, 5, 7)
@@ -142,7 +142,7 @@ struct SymbolTests {
         #expect(!fill.covers(line, at: ScreenPoint(x: 50, y: 50), in: Frames.unit, tolerance: 0))
     }
 
-    @Test("A null style and a colour of none draw nothing")
+    @Test("A null style and a color of none draw nothing")
     func nothing() {
         let area = Geometry.envelope(Envelope(Extent(xMin: 20, yMin: 20, xMax: 80, yMax: 80), spatialReference: nil))
         let shapes = SymbolShapes([area], in: Frames.unit)

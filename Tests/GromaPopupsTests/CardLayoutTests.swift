@@ -236,7 +236,7 @@ import Testing
         #expect((1...12).allSatisfy { cells.contains("cell\($0)") })
     }
 
-    @Test("Styles colour the bars, and only the custom one takes the host's colours")
+    @Test("Styles color the bars, and only the custom one takes the host's colors")
     func styles() {
         #expect(PopupCard(CardSamples.custom).svg().contains("#581c87"))
         var page = CardSamples.custom

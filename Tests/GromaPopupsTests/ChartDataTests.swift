@@ -46,7 +46,7 @@ import Testing
         #expect(chart.axis.map(\.text) == ["-10", "0", "10", "20", "30"])
     }
 
-    @Test("Normalising divides by a field; by 0, null or a text there is no chart; a pie does not normalise")
+    @Test("Normalizing divides by a field; by 0, null or a text there is no chart; a pie does not normalize")
     func normalising() throws {
         let half = try #require(try chart(.barChart, ["A", "B", "TOTAL"], values, by: "TOTAL"))
         // 30/60, 12.5/60, 60/60
@@ -85,7 +85,7 @@ import Testing
         #expect(text == "There are no numbers to show.")
     }
 
-    @Test("The definition's colours come in turn; what is no colour is passed over; else parts of a pie differ and columns do not")
+    @Test("The definition's colors come in turn; what is no color is passed over; else parts of a pie differ and columns do not")
     func colors() throws {
         let own = try #require(
             try chart(.columnChart, ["A", "B", "C"], values) { $0.colors = [[1, 2, 3, 4], [9], [300, -1, 5]] })
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "A pie of many parts has as many colours, whatever the definition gives",
+        "A pie of many parts has as many colors, whatever the definition gives",
         arguments: [[], [[10, 20, 30]], [[255, 255, 255], [0, 0, 0, 9]]])
     func coloursDiffer(given: [[Int]]) throws {
         let names = (0..<60).map { "F\($0)" }

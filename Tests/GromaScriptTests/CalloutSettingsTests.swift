@@ -24,7 +24,7 @@ struct CalloutSettingsTests: StreamClient {
         #expect(shown?["kind"]?.stringValue == "info" && shown?["image"]?.stringValue == nil && shown?["hidden"]?.boolValue == false)
     }
 
-    @Test("null takes back a border's colour and the fields of time")
+    @Test("null takes back a border's color and the fields of time")
     func nulls() throws {
         try call("callout.configure", #"{"title":"A","borderColor":[9,8,7],"borderWidth":3}"#)
         try call("callout.show", #"{"at":[0,0]}"#)

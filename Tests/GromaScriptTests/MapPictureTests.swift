@@ -36,7 +36,7 @@ struct MapPictureTests {
         func svg(_ params: String = "{}") throws -> String { try #require(try call("map.render", params)["svg"]?.stringValue) }
     }
 
-    @Test("A sketch that is begun under the name of one that was shown is shown in its place, in the same colour")
+    @Test("A sketch that is begun under the name of one that was shown is shown in its place, in the same color")
     func sketchAgain() throws {
         let scene = try Scene()
         func lines() throws -> [JSONValue] {

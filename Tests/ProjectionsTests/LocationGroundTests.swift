@@ -39,7 +39,7 @@
             return listener.locations
         }
 
-        @Test("The reach of a geofence is in metres")
+        @Test("The reach of a geofence is in meters")
         func reach() throws {
             let pier = Geometry.point(Point(x: east, y: north, spatialReference: feet))
             var fence = try Geofence([(id: 1, geometry: pier)], spatialReference: feet, reach: 100, engine: engine)
@@ -48,7 +48,7 @@
             #expect(try fence.update(fix(327)) == [.enter(1)])
         }
 
-        @Test("Tracks filter by metres, whatever the map's unit")
+        @Test("Tracks filter by meters, whatever the map's unit")
         func filters() throws {
             let track = MutableGeometry(type: .polyline, spatialReference: feet)
             let recorder = TrackRecorder(track, engine: engine)
@@ -84,7 +84,7 @@
             #expect(try recorder.record(Location(point: Point(further, dimensions: .xy, spatialReference: feet))) == 1)
         }
 
-        @Test("A walk along a line and through its vertices goes by metres a second")
+        @Test("A walk along a line and through its vertices goes by meters a second")
         func walks() throws {
             // 1,000 feet are 304.8 meters: at 10 meters a second 31 places and the end.
             let along = try SimulatedLocationSource(along: line([0, 1000]), speed: 10, clock: clock, engine: engine)

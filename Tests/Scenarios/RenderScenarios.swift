@@ -68,7 +68,7 @@ struct RenderScenarios {
     }
 
     @Test(
-        "A map in a projected reference has meridians, parallels and a bar in kilometres where the program has PROJ, else lines of round x and y"
+        "A map in a projected reference has meridians, parallels and a bar in kilometers where the program has PROJ, else lines of round x and y"
     )
     func projectedNet() throws {
         let info = try GromaProcess.run(["run"], input: #"{"jsonrpc":"2.0","id":1,"method":"session.info"}"#)

@@ -8,8 +8,8 @@ struct FeaturesApplyEdits: LayerCommand {
     static let method = "features.applyEdits"
     static let summary = """
         Adds, changes and deletes features of a layer in one transaction. Each edit has its own result: check success, because a failed edit does \
-        not affect the others unless rollbackOnFailure is true. Shapes that a sketch, open or completed, has given to neighbours are committed \
-        together with the shape of the sketch, all or nothing, and with no other edit. Neighbours in other layers of the same store are committed in \
+        not affect the others unless rollbackOnFailure is true. Shapes that a sketch, open or completed, has given to neighbors are committed \
+        together with the shape of the sketch, all or nothing, and with no other edit. Neighbors in other layers of the same store are committed in \
         the same transaction if the store supports it (GeoPackages and memory); those of other stores follow, each store in its own transaction, if \
         the first has succeeded.
         """
@@ -27,7 +27,7 @@ struct FeaturesApplyEdits: LayerCommand {
             .objectIDs("deletes", "Object ids of features to delete.") { $0.deletes = $1 },
             .sketchOfNeighbours(
                 "sketch",
-                "The sketch whose neighbours are also committed, null for the unnamed one. By default the one whose shape is given here."
+                "The sketch whose neighbors are also committed, null for the unnamed one. By default the one whose shape is given here."
             ) { $0.sketch = .some($1) },
         ] + Parameter.editOptions(\.options)
     }

@@ -43,9 +43,9 @@ extension SharedSchema {
                 name: "DisplayItem",
                 documentation: """
                     A shape, markers, images, a text or a group of items to draw, in points of the screen. paths: pieces of alternating x and y, \
-                    whether they are closed (all, or each), and fill (a colour), hatch (lines) or tile (an image), and stroke; filled by the \
-                    even-odd rule. markers and images: the positions of their centres in at. text: drawn with its baseline at at. group: items, \
-                    optionally clipped to clip (x, y, width, height). Colours are \
+                    whether they are closed (all, or each), and fill (a color), hatch (lines) or tile (an image), and stroke; filled by the \
+                    even-odd rule. markers and images: the positions of their centers in at. text: drawn with its baseline at at. group: items, \
+                    optionally clipped to clip (x, y, width, height). Colors are \
                     [red,green,blue] or [red,green,blue,opacity], 0 to 255; angles are degrees clockwise.
                     """,
                 schema: .members([

@@ -6,12 +6,12 @@ import GromaSketch
 struct SketchMeasureCommand: SketchVerb {
     static let method = "sketch.measure"
     static let summary = """
-        Measures the length and area on the ground, and the last segment's length and bearing (degrees, clockwise from north). Lengths are metres \
+        Measures the length and area on the ground, and the last segment's length and bearing (degrees, clockwise from north). Lengths are meters \
         along geodesics for sketches in degrees, in Web Mercator and in references that PROJ knows, otherwise units of the map.
         """
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<SketchMeasure>(
-        "The measures, in metres and square metres or in units of the map, as given by unit; the last segment is null if there is none.",
+        "The measures, in meters and square meters or in units of the map, as given by unit; the last segment is null if there is none.",
         members: .measure)
 
     var sketch = SketchName.standard

@@ -12,8 +12,8 @@ enum MeasureVerb: Verb {
             (kilometre), Esri's (esriKilometers), symbols (km) or EPSG codes. Example: groma measure coastline.geojson --unit km
             """,
         options: FeatureFiles.readOptions + [
-            .init(name: "unit", value: "UNIT", documentation: "The unit of lengths; metres by default."),
-            .init(name: "area-unit", value: "UNIT", documentation: "The unit of areas; square metres by default."),
+            .init(name: "unit", value: "UNIT", documentation: "The unit of lengths; meters by default."),
+            .init(name: "area-unit", value: "UNIT", documentation: "The unit of areas; square meters by default."),
             .init(
                 name: "curve", value: "CURVE",
                 documentation:

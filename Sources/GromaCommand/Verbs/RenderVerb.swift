@@ -10,7 +10,7 @@ enum RenderVerb: Verb {
         details: """
             The first input is the lowest layer; all are drawn in the reference of the first. A layer has the name of its file without the \
             extension. Layers whose features lack the field of --classes, --values or --label are drawn without it. If the map spans less than 60 \
-            degrees of latitude, degrees of longitude are drawn in true proportion at its centre. Example: groma render countries.geojson cities.geojson map.png --label name --title Countries \
+            degrees of latitude, degrees of longitude are drawn in true proportion at its center. Example: groma render countries.geojson cities.geojson map.png --label name --title Countries \
             --legend --graticule
             """,
         options: FeatureFiles.readOptions + [
@@ -19,11 +19,11 @@ enum RenderVerb: Verb {
                 name: "style", value: "FILE",
                 documentation:
                     "Esri JSON: a drawingInfo or a renderer for all layers, or an object of them by the names of the layers."),
-            .init(name: "color", value: "RRGGBB", documentation: "The colour of features without a style."),
+            .init(name: "color", value: "RRGGBB", documentation: "The color of features without a style."),
             .init(
                 name: "classes", value: "FIELD",
-                documentation: "Colour features by five quantile classes of the numbers in this field."),
-            .init(name: "values", value: "FIELD", documentation: "Colour features by the values of this field."),
+                documentation: "Color features by five quantile classes of the numbers in this field."),
+            .init(name: "values", value: "FIELD", documentation: "Color features by the values of this field."),
             .init(name: "label", value: "FIELD", documentation: "Label features with the values of this field."),
             .init(name: "extent", value: "X,Y,X,Y", documentation: "The part of the map to show: two corners. All of it by default."),
             .init(name: "size", value: "WxH", documentation: "The size of the map in points; 960x600 by default."),

@@ -116,7 +116,7 @@ extension FeatureError: CustomStringConvertible {
         case .duplicateGlobalID(let layer, let globalID): "\(layer) has a feature \(globalID) already"
         case .changedMeanwhile(let layer, let objectID, let title):
             "feature \(objectID)\(title.map { " (\($0))" } ?? "") of \(layer) was changed after the sketch "
-                + "had changed it as a neighbour; nothing was committed: undo that change, or cancel the sketch"
+                + "had changed it as a neighbor; nothing was committed: undo that change, or cancel the sketch"
         case .noField(let layer, let name, let nearest):
             "\(layer) has no field \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
         case .invalidValue(let field, let problem): "\(field): \(problem)"

@@ -90,7 +90,7 @@ enum UTMText {
     ) throws(NotationError) -> (easting: Double, northing: Double) {
         skipComma(&reader)
         let start = reader.offset
-        let first = try reader.number(expected: "an easting in metres")
+        let first = try reader.number(expected: "an easting in meters")
         var (easting, northing, northingOffset) = (first.value, 0.0, start)
         if reader.peek == nil, first.text.utf8.count == digits.0 + digits.1, let run = Int(first.text) {
             let power = DecimalText.powers[digits.1]
@@ -99,13 +99,13 @@ enum UTMText {
             skipUnit(&reader, axis: "E")
             skipComma(&reader)
             northingOffset = reader.offset
-            northing = try reader.number(expected: "a northing in metres").value
+            northing = try reader.number(expected: "a northing in meters").value
             skipUnit(&reader, axis: "N")
         }
         try reader.expectEnd()
-        guard ranges.0.contains(easting) else { throw reader.failure(at: start, expected: "an easting of \(text(ranges.0)) metres") }
+        guard ranges.0.contains(easting) else { throw reader.failure(at: start, expected: "an easting of \(text(ranges.0)) meters") }
         guard ranges.1.contains(northing) else {
-            throw reader.failure(at: northingOffset, expected: "a northing of \(text(ranges.1)) metres")
+            throw reader.failure(at: northingOffset, expected: "a northing of \(text(ranges.1)) meters")
         }
         return (easting, northing)
     }

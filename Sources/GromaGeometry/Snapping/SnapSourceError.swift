@@ -31,7 +31,7 @@ extension SnapSourceError: CustomStringConvertible {
         case .changedMeanwhile(let source, let feature, let title):
             let name = title.map { " (\($0))" } ?? ""
             return
-                "Feature \(feature)\(name) of \(source) was changed after the sketch had changed it as a neighbour: "
+                "Feature \(feature)\(name) of \(source) was changed after the sketch had changed it as a neighbor: "
                 + "undo that change, or cancel the sketch."
         case .failed(let source, let feature, let reason): return "\(source) could not change feature \(feature): \(reason)"
         }

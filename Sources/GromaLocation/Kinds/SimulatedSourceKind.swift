@@ -7,10 +7,10 @@ struct SimulatedSourceKind: LocationSourceKind {
     let parameters = [
         LocationSourceParameter("geometry", .geometry, "The polyline."),
         LocationSourceParameter(
-            "speed", .number, "The speed along the line in metres per second, 0.001 to 100000; by default only the vertices are reported."),
+            "speed", .number, "The speed along the line in meters per second, 0.001 to 100000; by default only the vertices are reported."),
         LocationSourceParameter("interval", .number, "Seconds from one fix to the next, 0.001 to 86400; 1 by default."),
         LocationSourceParameter(
-            "accuracy", .number, "The horizontal accuracy of each fix in metres; by default 5 if a speed is given, otherwise none."),
+            "accuracy", .number, "The horizontal accuracy of each fix in meters; by default 5 if a speed is given, otherwise none."),
         LocationSourceParameter("repeats", .flag, "Whether it starts again at the end; false by default."),
     ]
 

@@ -14,8 +14,8 @@ public struct CalloutOverlay: OverlayKind {
         OverlaySetting("image", "A data: URL with a PNG, JPEG or GIF image, shown with 40 by 40 points."),
         OverlaySetting("leader", "The positions of its leader: bottom, top, left, right or any; any by default."),
         OverlaySetting("width", "Its width in points; as wide as its texts by default."),
-        OverlaySetting("color", "Its fill colour, [red, green, blue, opacity]; by default black with an opacity of 0.8."),
-        OverlaySetting("textColor", "The colour of its texts; white by default."),
+        OverlaySetting("color", "Its fill color, [red, green, blue, opacity]; by default black with an opacity of 0.8."),
+        OverlaySetting("textColor", "The color of its texts; white by default."),
     ]
 
     /// Creates the kind.

@@ -120,7 +120,7 @@ extension OperationContribution {
             .init(
                 "join", .choice(OffsetJoin.allCases.map(\.rawValue)), "The style of corners.",
                 default: .choice(OffsetJoin.rounded.rawValue)),
-            .init("mitreLimit", .number(), "The maximum length of a mitred corner, as a multiple of the distance.", default: .number(5)),
+            .init("mitreLimit", .number(), "The maximum length of a mitered corner, as a multiple of the distance.", default: .number(5)),
             .init(
                 "quadrantSegments", .integer(1...1024), "The number of segments per quarter circle of a rounded corner.",
                 default: .integer(8)),

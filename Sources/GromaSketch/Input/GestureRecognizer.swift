@@ -146,7 +146,7 @@ public struct GestureRecognizer: Hashable, Sendable {
     private func check(_ pointer: SketchPointer) throws(SketchError) {
         try pointer.check()
         if let time, pointer.time < time {
-            throw .invalidValue(name: "time", found: pointer.time, expected: "\(time) or later, for time does not run backwards")
+            throw .invalidValue(name: "time", found: pointer.time, expected: "\(time) or later, for time does not run backward")
         }
     }
 

@@ -10,7 +10,7 @@ public struct SketchOverlay: OverlayKind {
     /// The sketch, and its color.
     public let settings = [
         OverlaySetting("sketch", "The sketch; by default the unnamed one."),
-        OverlaySetting("color", "The colour of the shape, [red, green, blue, opacity]; a dark green by default."),
+        OverlaySetting("color", "The color of the shape, [red, green, blue, opacity]; a dark green by default."),
     ]
 
     /// Creates the kind.

@@ -28,7 +28,7 @@ extension TopologyError: CustomStringConvertible {
                 + "remove it, or switch topological editing off."
         case .wouldLeaveGap(let source, let feature, let place):
             return "Feature \(feature) of \(source) and other areas meet at \(place.x) \(place.y), and would leave a gap without it: "
-                + "move it onto one of its neighbours, or switch topological editing off."
+                + "move it onto one of its neighbors, or switch topological editing off."
         case .wrongCount(let found, let expected): return "There are \(found) positions, expected \(expected)."
         }
     }

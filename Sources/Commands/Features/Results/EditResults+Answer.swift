@@ -53,7 +53,7 @@ struct EditAnswer {
         .values("deletes", EditResult.shape) { $0.results.deletes },
     ]
     private static let neighboursOfLayer = AnswerShape<Neighbours>(
-        "The results of editing the neighbours in a layer.",
+        "The results of editing the neighbors in a layer.",
         .string("layer") { $0.layer }, .bool("success") { $0.isSuccess }, .values("updates", EditResult.shape) { $0.updates },
         .value("error", EditError.shape) { $0.error })
 
@@ -61,7 +61,7 @@ struct EditAnswer {
     static let shape = AnswerShape("The results of the edits.", members: members)
     /// The shape of the results of edits, followed by those of the neighbors in other layers, if there are any.
     static let shapeWithNeighbours = AnswerShape(
-        "Whether all succeeded, a result for each edit in order, with neighbours of the layer after the updates, and the results of those in other layers.",
+        "Whether all succeeded, a result for each edit in order, with neighbors of the layer after the updates, and the results of those in other layers.",
         members: members + [.valuesIfAny("neighbours", neighboursOfLayer) { $0.neighbours }])
 }
 

@@ -78,7 +78,7 @@ extension ExampleStory {
 
     /// A copy of a layer that is edited separately, and synchronized.
     static let synchronising = ExampleStory(
-        "synchronising",
+        "synchronizing",
         """
         features.createLayer {"provider":"memory","name":"office","definition":{"name":"Trees","geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"objectIdField":"OBJECTID","globalIdField":"GlobalID","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"GlobalID","type":"esriFieldTypeGlobalID"},{"name":"KIND","type":"esriFieldTypeString","length":20}]}}
         features.applyEdits {"layer":"office","keepGlobalIds":true,"adds":[{"globalId":"{11111111-2222-4333-8444-555555555555}","attributes":{"KIND":"Oak"},"geometry":{"wkt":"POINT (1 2)"}}]}

@@ -52,11 +52,11 @@ struct EnvelopeIntersection: GeometryEdit {
 /// `envelope.expand`
 struct EnvelopeExpand: EnvelopeVerb {
     static let method = "envelope.expand"
-    static let summary = "The envelope of a geometry, enlarged about its centre or an anchor; reduced by a factor below 1."
+    static let summary = "The envelope of a geometry, enlarged about its center or an anchor; reduced by a factor below 1."
     static var editParameters: [Parameter<Self>] {
         [
             Parameter.double("factor", "The scale factor.") { $0.factor = $1 }.required,
-            .point("anchor", "The fixed point; the centre by default.") { $0.anchor = $1 },
+            .point("anchor", "The fixed point; the center by default.") { $0.anchor = $1 },
         ]
     }
 
@@ -74,7 +74,7 @@ struct EnvelopeExpand: EnvelopeVerb {
 /// `envelope.centerAt`
 struct EnvelopeCenterAt: EnvelopeVerb {
     static let method = "envelope.centerAt"
-    static let summary = "The envelope of a geometry moved so that its centre is at a position."
+    static let summary = "The envelope of a geometry moved so that its center is at a position."
     static var editParameters: [Parameter<Self>] { [.position { $0.point = $1 }] }
 
     var geometry = Geometry.nothing

@@ -31,11 +31,11 @@ struct PointNormalize: YieldingCommand {
 struct EnvelopeNormalize: YieldingCommand {
     static let method = "envelope.normalize"
     static let summary =
-        "Moves the envelope of a geometry by whole worlds so that its centre lies in one world, or as near as possible to another envelope's centre."
+        "Moves the envelope of a geometry by whole worlds so that its center lies in one world, or as near as possible to another envelope's center."
     static var ownParameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The envelope, or a geometry whose envelope is used.") { $0.geometry = $1 },
-            .envelope("envelope", "The envelope to move it towards; the world itself by default.") { $0.envelope = $1 },
+            .envelope("envelope", "The envelope to move it toward; the world itself by default.") { $0.envelope = $1 },
         ]
     }
 

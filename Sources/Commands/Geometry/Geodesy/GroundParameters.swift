@@ -5,7 +5,7 @@ import GromaRPC
 extension Parameter {
     /// `unit` of lengths: meters by default.
     static func lengthUnit(set: @escaping @Sendable (inout Target, Unit) -> Void) -> Parameter {
-        Parameter("unit", .string, "\(OperationParameter.lengthUnit.documentation) Metres by default.") {
+        Parameter("unit", .string, "\(OperationParameter.lengthUnit.documentation) Meters by default.") {
             target, decoder throws(CommandError) in
             let name = try decoder.string()
             guard let unit = Unit(named: name), unit.isLinear else {
@@ -23,7 +23,7 @@ extension Parameter {
     static func areaUnit(set: @escaping @Sendable (inout Target, AreaUnit) -> Void) -> Parameter {
         Parameter(
             "unit", .string,
-            "The unit of areas, as the engine's name (hectare), Esri's (esriSquareKilometers), its symbol (km2), or a unit of length, which stands for its square. Square metres by default."
+            "The unit of areas, as the engine's name (hectare), Esri's (esriSquareKilometers), its symbol (km2), or a unit of length, which stands for its square. Square meters by default."
         ) { target, decoder throws(CommandError) in
             let name = try decoder.string()
             guard let unit = AreaUnit(named: name) else {

@@ -63,7 +63,7 @@ extension AnswerShape<TransformationChoice> {
 
 extension AnswerShape<Double> {
     /// An accuracy in meters.
-    fileprivate static var metres: Self { Self(.number, "Metres.") { $1.double($0) } }
+    fileprivate static var metres: Self { Self(.number, "Meters.") { $1.double($0) } }
 }
 
 extension AnswerShape<AreaOfUse> {

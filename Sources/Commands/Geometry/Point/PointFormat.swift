@@ -17,7 +17,7 @@ struct PointFormat: AnsweringCommand {
             },
             .choice("style", "For dd, ddm and dms: symbols, plain with hemisphere letters, or signed.") { $0.settings.style = $1 },
             .choice("zoneLetter", "For utm: the meaning of the letter after the zone.") { $0.settings.zoneLetter = $1 },
-            .int("digits", "For mgrs and usng: digits of each of easting and northing, 5 being metres.", in: 0...5) {
+            .int("digits", "For mgrs and usng: digits of each of easting and northing, 5 being meters.", in: 0...5) {
                 $0.settings.digits = $1
             },
             .bool("spaced", "For mgrs and usng: whether to insert spaces.") { $0.settings.spaced = $1 },

@@ -11,7 +11,7 @@ struct PointParse: YieldingCommand {
             Parameter.string("text", "The text.") { $0.text = $1 }.required,
             .notation { $0.notation = $1 },
             .choice("zoneLetter", "For utm: the meaning of the letter after the zone.") { $0.settings.zoneLetter = $1 },
-            .choice("anchor", "For mgrs, usng, gars and georef: the corner of the cell, which is the default, or its centre.") {
+            .choice("anchor", "For mgrs, usng, gars and georef: the corner of the cell, which is the default, or its center.") {
                 $0.anchor = $1
             },
             .int("wkid", "The reference of the point: 4326 by default, or Web Mercator.", in: 1...Int(Int32.max)) { $0.wkid = $1 },

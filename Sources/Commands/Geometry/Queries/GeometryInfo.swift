@@ -6,7 +6,7 @@ import GromaRPC
 /// `geometry.info`
 struct GeometryInfo: AnsweringCommand {
     static let method = "geometry.info"
-    static let summary = "Returns the summary and measures of a geometry: planar in units of the reference, geodesic in metres."
+    static let summary = "Returns the summary and measures of a geometry: planar in units of the reference, geodesic in meters."
     static let effect = CommandEffect.reads
     static let answer = shape(of: Measure.allCases)
     static var parameters: [Parameter<Self>] {

@@ -16,13 +16,13 @@ struct LocationConfigure: LocationCommand {
             .choice(
                 "autoPanMode",
                 """
-                off, the initial value: the map does not follow. default: it is recentred when the symbol leaves the wander extent. navigation: it \
+                off, the initial value: the map does not follow. default: it is recentered when the symbol leaves the wander extent. navigation: it \
                 moves and rotates beneath the symbol by course. compassNavigation: by heading. A person who moves the map switches it off.
                 """
             ) { (command: inout Self, mode: LocationAutoPanMode) in command.set { $0.autoPanMode = mode } },
             .number(
                 "wanderExtentFactor", in: 0...1,
-                "The part of the view within which the symbol may move, from 0, which recentres at each fix, to 1; initially 0.5."
+                "The part of the view within which the symbol may move, from 0, which recenters at each fix, to 1; initially 0.5."
             ) { command, value in command.set { $0.wanderExtentFactor = value } },
             .number(
                 "navigationPointHeightFactor", in: 0...1,
@@ -40,7 +40,7 @@ struct LocationConfigure: LocationCommand {
             },
             .number(
                 "minimumCourseSpeed", in: 0...1000,
-                "The speed in metres per second below which a course is ignored, 0 to 1,000; initially 0.5."
+                "The speed in meters per second below which a course is ignored, 0 to 1,000; initially 0.5."
             ) { command, value in command.set { $0.minimumCourseSpeed = value } },
             .bool("animate", "Whether moves are animated; initially true.") { command, value in
                 command.set { $0.animates = value }

@@ -36,7 +36,7 @@ struct GeofenceAdd: AnsweringCommand {
             Parameter.string("geofence", "The name of the geofence.") { $0.geofence = $1 }.required,
             .string("layer", "The layer whose features are the areas, instead of areas.") { $0.layer = $1 },
             .geometries("areas", "The areas, in one reference; their ids are their indices in the list.") { $0.areas = $1 },
-            .notNegative("reach", "The distance outside an area that still counts as inside, in metres, at most 100,000; 0 by default.") {
+            .notNegative("reach", "The distance outside an area that still counts as inside, in meters, at most 100,000; 0 by default.") {
                 $0.reach = $1
             },
             .map { $0.map = $1 },

@@ -9,7 +9,7 @@ extension AnswerShape<Location> {
     /// A fix.
     package static var location: Self {
         Self(
-            "A fix as its source has told it: the place in the source's reference, accuracies in metres, course in degrees clockwise from true north, speed in metres a second, time in seconds since 1970.",
+            "A fix as its source has told it: the place in the source's reference, accuracies in meters, course in degrees clockwise from true north, speed in meters a second, time in seconds since 1970.",
             .value("at", .mapPosition) { $0.point.coordinate ?? Coordinate(x: 0, y: 0) },
             .int("wkid") { $0.point.spatialReference?.wkid }, .double("accuracy") { $0.horizontalAccuracy },
             .double("verticalAccuracy") { $0.verticalAccuracy }, .double("course") { $0.course }, .double("speed") { $0.speed },

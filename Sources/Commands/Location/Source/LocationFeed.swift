@@ -46,14 +46,14 @@ struct LocationUpdate: LocationFeed {
     static let takenBy = "a source of kind host"
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.point("at", "The position; z is the height in metres.") { $0.at = $1 }.required,
+            Parameter.point("at", "The position; z is the height in meters.") { $0.at = $1 }.required,
             .int("wkid", "The spatial reference of the position; by default 4326, longitude and latitude.", in: 1...Int(Int32.max)) {
                 $0.wkid = $1
             },
-            .notNegative("accuracy", "The horizontal accuracy, in metres.") { $0.accuracy = $1 },
-            .notNegative("verticalAccuracy", "The vertical accuracy, in metres.") { $0.verticalAccuracy = $1 },
+            .notNegative("accuracy", "The horizontal accuracy, in meters.") { $0.accuracy = $1 },
+            .notNegative("verticalAccuracy", "The vertical accuracy, in meters.") { $0.verticalAccuracy = $1 },
             .double("course", "The course, in degrees clockwise from true north.") { $0.course = $1 },
-            .notNegative("speed", "The speed, in metres per second.") { $0.speed = $1 },
+            .notNegative("speed", "The speed, in meters per second.") { $0.speed = $1 },
             .moment("The time of the fix") { $0.time = $1 },
             .map { $0.map = $1 },
         ]

@@ -70,16 +70,16 @@ struct TrackStart: AnsweringCommand {
     static var parameters: [Parameter<Self>] {
         [
             .sketch { $0.sketch = $1 },
-            .notNegative("minimumDistance", "The minimum distance of a fix from the last vertex, in metres; no minimum by default.") {
+            .notNegative("minimumDistance", "The minimum distance of a fix from the last vertex, in meters; no minimum by default.") {
                 $0.settings.minimumDistance = $1
             },
-            .notNegative("worstAccuracy", "The worst accepted horizontal accuracy, in metres; any by default.") {
+            .notNegative("worstAccuracy", "The worst accepted horizontal accuracy, in meters; any by default.") {
                 $0.settings.worstAccuracy = $1
             },
-            .notNegative("greatestSpeed", "The speed above which a fix is considered wrong, in metres per second; none by default.") {
+            .notNegative("greatestSpeed", "The speed above which a fix is considered wrong, in meters per second; none by default.") {
                 $0.settings.greatestSpeed = $1
             },
-            .bool("removesOutliers", "Whether a single fix far from its neighbours is skipped; false by default.") {
+            .bool("removesOutliers", "Whether a single fix far from its neighbors is skipped; false by default.") {
                 $0.settings.removesOutliers = $1
             },
             .bool("resumesInNewPart", "Whether the track continues in a new part after a pause; false by default.") {

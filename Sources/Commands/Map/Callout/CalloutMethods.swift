@@ -117,7 +117,7 @@ struct CalloutShowForFeature: AnsweringCommand {
         [
             Parameter.name("layer", "The map's name of the layer.") { $0.layer = $1 }.required,
             Parameter.int("objectId", "The feature's object id.", in: nil) { $0.objectID = $1 }.required,
-            .point("at", "The position on the map; by default the centre of the feature.") { $0.at = $1 }, .animated { $0.animated = $1 },
+            .point("at", "The position on the map; by default the center of the feature.") { $0.at = $1 }, .animated { $0.animated = $1 },
             .map { $0.map = $1 },
         ]
     }
@@ -183,19 +183,19 @@ struct CalloutConfigure: AnsweringCommand {
     static let answer = AnswerShape<Callout>.callout
     static var parameters: [Parameter<Self>] {
         Parameter.calloutContent(\.content) + [
-            .mapColor("color", "Its fill colour; initially black with an opacity of 0.8.") { command, color in
+            .mapColor("color", "Its fill color; initially black with an opacity of 0.8.") { command, color in
                 command.set.append { $0.color = color }
             },
             .mapColor("highlight", "The highlight of its upper half; initially white with an opacity of 0.15.") { command, color in
                 command.set.append { $0.highlight = color }
             },
-            .mapColor("titleColor", "The title's colour; initially white.") { command, color in command.set.append { $0.titleColor = color }
+            .mapColor("titleColor", "The title's color; initially white.") { command, color in command.set.append { $0.titleColor = color }
             },
-            .mapColor("detailColor", "The detail's colour; initially white.") { command, color in
+            .mapColor("detailColor", "The detail's color; initially white.") { command, color in
                 command.set.append { $0.detailColor = color }
             },
             Parameter(
-                "borderColor", .any([.array(.integer(0...255), 3...4), .null]), "The border's colour; null, the initial value, for none."
+                "borderColor", .any([.array(.integer(0...255), 3...4), .null]), "The border's color; null, the initial value, for none."
             ) {
                 command, decoder throws(CommandError) in
                 let color = try decoder.takeNull() ? nil : try decoder.mapColor()

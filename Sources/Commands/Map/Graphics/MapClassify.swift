@@ -36,7 +36,7 @@ extension Session {
 struct MapClassBreaks: AnsweringCommand {
     static let method = "map.classBreaks"
     static let summary = """
-        Classifies the numbers in a field of all features of a layer and sets a class breaks renderer: the same symbol with a colour for each class. \
+        Classifies the numbers in a field of all features of a layer and sets a class breaks renderer: the same symbol with a color for each class. \
         A class includes its maximum but not its minimum, except the first.
         """
     static let effect = CommandEffect.edits
@@ -58,8 +58,8 @@ struct MapClassBreaks: AnsweringCommand {
                 $0.count = $1
             },
             .positive("interval", "The width of a class in standard deviations; 1 by default.") { $0.interval = $1 },
-            .symbol("symbol", "The symbol of features, except for its colour; by default that of the layer.") { $0.symbol = $1 },
-            .colors("Colours from the lowest to the highest class, evenly spaced; by default pale yellow to dark blue.") {
+            .symbol("symbol", "The symbol of features, except for its color; by default that of the layer.") { $0.symbol = $1 },
+            .colors("Colors from the lowest to the highest class, evenly spaced; by default pale yellow to dark blue.") {
                 $0.colors = $1
             },
             .bool("apply", "Whether the layer gets the renderer; true by default.") { $0.applies = $1 },
@@ -126,15 +126,15 @@ struct MapClassBreaks: AnsweringCommand {
 struct MapUniqueValues: AnsweringCommand {
     static let method = "map.uniqueValues"
     static let summary =
-        "Sets a unique value renderer for the values that occur in a layer: the same symbol with a colour for each value, in ascending order."
+        "Sets a unique value renderer for the values that occur in a layer: the same symbol with a color for each value, in ascending order."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<any Renderer>("The renderer.", AnswerMember("renderer", .reference("Renderer")) { $1.value($0.json) })
     static var parameters: [Parameter<Self>] {
         [
             Parameter.name("layer", "Its name in the map.") { $0.layer = $1 }.required,
             Parameter.strings("fields", "The fields with the values, one to three.") { $0.fields = $1 }.required,
-            .symbol("symbol", "The symbol of features, except for its colour; by default that of the layer.") { $0.symbol = $1 },
-            .colors("Colours, repeated from the first if there are more values.") { $0.colors = $1 },
+            .symbol("symbol", "The symbol of features, except for its color; by default that of the layer.") { $0.symbol = $1 },
+            .colors("Colors, repeated from the first if there are more values.") { $0.colors = $1 },
             .int("limit", "The maximum number of values; 256 by default.", in: 1...10_000) { $0.limit = $1 },
             .bool("apply", "Whether the layer gets the renderer; true by default.") { $0.applies = $1 },
             .map { $0.map = $1 },

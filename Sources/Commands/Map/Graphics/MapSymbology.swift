@@ -108,14 +108,14 @@ struct MapSetLabels: AnsweringCommand {
 /// `map.setSelectionSymbol`
 struct MapSetSelectionSymbol: AnsweringCommand {
     static let method = "map.setSelectionSymbol"
-    static let summary = "Sets the style of selected features of a layer: a symbol, or a coloured halo around their usual symbol."
+    static let summary = "Sets the style of selected features of a layer: a symbol, or a colored halo around their usual symbol."
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing
     static var parameters: [Parameter<Self>] {
         [
             Parameter.name("layer", "Its name in the map.") { $0.layer = $1 }.required,
             .symbol("symbol", "The symbol; null, the initial value, for a halo.") { $0.symbol = .some($1) },
-            Parameter("color", .array(.integer(0...255), 3...4), "The colour of the halo; initially [0,255,255].") {
+            Parameter("color", .array(.integer(0...255), 3...4), "The color of the halo; initially [0,255,255].") {
                 command, decoder throws(CommandError) in command.color = try decoder.mapColor()
             },
             .map { $0.map = $1 },

@@ -56,7 +56,7 @@ extension Parameter {
             },
             Parameter(
                 "backgroundColor", .any([.array(.integer(0...255), 3...4), .null]),
-                "Its fill colour; null, the initial value, for the standard colour."
+                "Its fill color; null, the initial value, for the standard color."
             ) {
                 target, decoder throws(CommandError) in
                 let color = try decoder.takeNull() ? nil : try decoder.mapColor()

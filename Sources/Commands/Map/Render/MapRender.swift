@@ -33,7 +33,7 @@ struct MapRender: AnsweringCommand {
             },
             .bool("scaleBar", "Whether to draw a scale bar; false by default.") { $0.figure.showsScaleBar = $1 },
             .bool("northArrow", "Whether to draw a north arrow; false by default.") { $0.figure.showsNorthArrow = $1 },
-            Parameter("background", .array(.integer(0...255), 3...4), "The background colour; white by default.") {
+            Parameter("background", .array(.integer(0...255), 3...4), "The background color; white by default.") {
                 command, decoder throws(CommandError) in command.figure.background = try decoder.mapColor()
             },
             .positive("pixelDensity", "Pixels per point; that of the map by default.") { $0.pixelDensity = $1 },

@@ -34,7 +34,7 @@ extension AnswerShape<MapViewState> {
     static var sharedViewport: Self {
         viewport.meaning(
             """
-            The visible part of a map: the position of its centre, map units (of y) per point, the scale denominator at 96 points per inch if the \
+            The visible part of a map: the position of its center, map units (of y) per point, the scale denominator at 96 points per inch if the \
             unit of the map is known, degrees clockwise from up to north, the size in points, and the smallest rectangle of the map that contains \
             all of it.
             """

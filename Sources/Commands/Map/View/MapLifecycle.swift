@@ -107,7 +107,7 @@ struct MapInfo: AnsweringCommand {
 /// `map.configure`
 struct MapConfigure: AnsweringCommand {
     static let method = "map.configure"
-    static let summary = "Configures the behaviour of a map; omitted parameters are unchanged."
+    static let summary = "Configures the behavior of a map; omitted parameters are unchanged."
     static let effect = CommandEffect.edits
     static let answer = MapInfo.answer
     static var parameters: [Parameter<Self>] {
@@ -190,7 +190,7 @@ struct MapToMap: AnsweringCommand {
 /// `map.toScreen`
 struct MapToScreen: AnsweringCommand {
     static let method = "map.toScreen"
-    static let summary = "Converts a map position to a point on the screen: on a map that wraps around, the one nearest to the centre."
+    static let summary = "Converts a map position to a point on the screen: on a map that wraps around, the one nearest to the center."
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<ScreenPoint>("The point.", .value("point", .screenPoint) { $0 })
     static var parameters: [Parameter<Self>] {

@@ -10,7 +10,7 @@ struct MapSetViewport: MapMove {
     static let summary = "Changes the visible part of a map, within its limits; omitted parameters are unchanged."
     static var parameters: [Parameter<Self>] {
         [
-            .point("center", "The map position at the centre.") { $0.center = $1 },
+            .point("center", "The map position at the center.") { $0.center = $1 },
             .positive("resolution", "Map units of y per point of the screen.") { $0.resolution = $1 },
             .positive("scale", "The scale denominator at 96 points per inch, instead of resolution.") { $0.scale = $1 },
             .positive("width", "The map's width in points.") { $0.width = $1 },
@@ -57,7 +57,7 @@ struct MapSetViewport: MapMove {
 /// `map.setSize`
 struct MapSetSize: MapMove {
     static let method = "map.setSize"
-    static let summary = "Changes the size or pixel density of a map. Its centre is kept."
+    static let summary = "Changes the size or pixel density of a map. Its center is kept."
     static var parameters: [Parameter<Self>] {
         [
             Parameter.positive("width", "The width in points.") { $0.width = $1 }.required,
@@ -78,7 +78,7 @@ struct MapSetSize: MapMove {
 /// `map.center`
 struct MapCenter: MapMove {
     static let method = "map.center"
-    static let summary = "Centres a map on a position."
+    static let summary = "Centers a map on a position."
     static var parameters: [Parameter<Self>] {
         [
             Parameter.point("at", "The position, in the map's reference.") { $0.at = $1 }.required, .animated { $0.animated = $1 },
@@ -122,7 +122,7 @@ struct MapZoom: MapMove {
             .positive("factor", "The zoom factor; above 1 for more detail.") { $0.factor = $1 },
             .positive("scale", "The scale denominator at 96 points per inch, instead of a factor.") { $0.scale = $1 },
             .positive("resolution", "Map units per point, instead of a factor.") { $0.resolution = $1 },
-            .screenPoint("about", "The point on the screen; by default its centre.") { $0.about = $1 },
+            .screenPoint("about", "The point on the screen; by default its center.") { $0.about = $1 },
             .animated { $0.animated = $1 }, .map { $0.map = $1 },
         ]
     }
@@ -184,7 +184,7 @@ struct MapRotate: MapMove {
         [
             .double("by", "Degrees clockwise.") { $0.by = $1 },
             .double("to", "Degrees clockwise from up to north, instead of by.") { $0.to = $1 },
-            .screenPoint("about", "The point on the screen; by default its centre.") { $0.about = $1 },
+            .screenPoint("about", "The point on the screen; by default its center.") { $0.about = $1 },
             .animated { $0.animated = $1 }, .map { $0.map = $1 },
         ]
     }
@@ -214,7 +214,7 @@ struct MapSetLimits: MapMove {
             .positive("maxResolution", "The maximum map units per point, which limits zooming out.") { $0.limits.maxResolution = $1 },
             .positive("minScale", "The denominator of the smallest scale, instead of maxResolution.") { $0.minScale = $1 },
             .positive("maxScale", "The denominator of the largest scale, instead of minResolution.") { $0.maxScale = $1 },
-            .envelope("extent", "The rectangle of the map in which the centre of the screen must lie.") { $0.limits.extent = $1 },
+            .envelope("extent", "The rectangle of the map in which the center of the screen must lie.") { $0.limits.extent = $1 },
             .bool("rotation", "Whether it may be rotated; true by default.") { $0.limits.allowsRotation = $1 },
             .map { $0.map = $1 },
         ]

@@ -57,7 +57,7 @@ extension Parameter {
                 "unwrapsGeometry",
                 "Whether a shape that was cut at the 180th meridian is joined for editing, and cut again when editing finishes; initially false."
             ) { $0[keyPath: place].unwrapsGeometry = $1 },
-            Parameter("style", .popupStyle, "Their style; colours, from 0 to 255, are only used with the look custom.") {
+            Parameter("style", .popupStyle, "Their style; colors, from 0 to 255, are only used with the look custom.") {
                 target, decoder throws(CommandError) in target[keyPath: place].style = try decoder.popupStyle()
             },
             .bool("usesNavigationStack", "Whether views are pushed onto the host's navigation stack; initially false.") {

@@ -12,7 +12,7 @@ struct SketchSetViewport: AnsweringCommand {
     static let effect = CommandEffect.edits
     static var parameters: [Parameter<Self>] {
         [
-            Parameter.point("center", "The map position at the centre.") { $0.center = $1 }.required,
+            Parameter.point("center", "The map position at the center.") { $0.center = $1 }.required,
             Parameter.positive("resolution", "Map units of y per point of the screen.") { $0.resolution = $1 }.required,
             Parameter.positive("width", "The screen's width in points.") { $0.width = $1 }.required,
             Parameter.positive("height", "The screen's height in points.") { $0.height = $1 }.required,

@@ -24,7 +24,7 @@ extension Parameter {
 
     /// `about`: the fixed point.
     static func about(set: @escaping @Sendable (inout Target, Position) -> Void) -> Parameter {
-        .point("about", "The fixed point; by default the centre of the selection's extent.", set: set)
+        .point("about", "The fixed point; by default the center of the selection's extent.", set: set)
     }
 }
 

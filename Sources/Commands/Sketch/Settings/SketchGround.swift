@@ -11,7 +11,7 @@ struct SketchSetGround: SketchCommand {
         are unchanged.
         """
     static let answer = AnswerShape<SketchLayer>(
-        "How the sketch measures: whether in metres on the ground, whether with geodesics at any length, and the length in metres up to which the ground is approximated by a sphere.",
+        "How the sketch measures: whether in meters on the ground, whether with geodesics at any length, and the length in meters up to which the ground is approximated by a sphere.",
         .bool("isOnGround") { $0.groundMetric.isOnGround }, .bool("exact") { $0.measuresExactly },
         .double("localReach") { $0.groundMetric.isOnGround ? $0.groundMetric.localReach : nil })
     static var ownParameters: [Parameter<Self>] {
@@ -19,7 +19,7 @@ struct SketchSetGround: SketchCommand {
             .bool(
                 "exact",
                 """
-                Whether geodesics are used at any length, accurate to nanometres with the plugin for PROJ. Without this, lengths of less than 10 km \
+                Whether geodesics are used at any length, accurate to nanometers with the plugin for PROJ. Without this, lengths of less than 10 km \
                 are accurate to a billionth, and faster to compute. Initially false.
                 """
             ) { $0.exact = $1 }

@@ -30,7 +30,7 @@ struct SketchSetConstraints: SketchCommand {
             },
             .optionalNumber(
                 "length",
-                "The length of that segment, in metres on the ground for sketches in degrees, in Web Mercator and in references that PROJ knows, otherwise in map units."
+                "The length of that segment, in meters on the ground for sketches in degrees, in Web Mercator and in references that PROJ knows, otherwise in map units."
             ) { $0.length = .some($1) },
             .optionalNumber("x", "The position's x, in map units.") { $0.x = .some($1) },
             .optionalNumber("y", "The position's y, in map units.") { $0.y = .some($1) },
