@@ -367,7 +367,8 @@ import Testing
     }
 
     /// Lines that wait while a request of the engine is answered are counted and limited, and released after they have run.
-    @Test func linesThatWaitAreCounted() throws {
+    @Test(.disabled(if: Sanitizer.isThere, Comment(rawValue: Sanitizer.takesMemory)))
+    func linesThatWaitAreCounted() throws {
         let limit = 30_000_000
         let session = try Asked(["--max-memory", String(limit)])
         _ = try session.account()
@@ -401,7 +402,8 @@ import Testing
     }
 
     /// Drawing takes about eight bytes per pixel, and a picture that would exceed the limit is not begun.
-    @Test func picturesThatThereIsNoRoomForAreNotDrawn() throws {
+    @Test(.disabled(if: Sanitizer.isThere, Comment(rawValue: Sanitizer.takesMemory)))
+    func picturesThatThereIsNoRoomForAreNotDrawn() throws {
         let folder = try TemporaryFolder()
         let limit = 20_000_000
         let session = try Asked(["--max-memory", String(limit), "--root", folder.url.path])
