@@ -48,7 +48,7 @@ struct LocationMemoryTests {
         let source = try locations(after: "location.setSource", Self.source(10_000))
         #expect(Self.range(10_000).contains(source - fence))
         #expect(try locations(after: "geofence.remove", #"{"geofence":"f"}"#) == source - fence + images)
-        #expect(try locations(after: "location.setImages", #"{"map":"m","images":{}}"#) == source - fence)
+        #expect(try locations(after: "location.setImages", #"{"map":"m","images":{"LocationDisplayDefault":null}}"#) == source - fence)
         #expect(try locations(after: "map.close", #"{"map":"m"}"#) == 0)
     }
 }

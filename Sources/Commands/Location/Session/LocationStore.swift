@@ -10,7 +10,8 @@ import MapCommands
 /// The locations of a session: one for each map with a location, tracks, geofences, and the clock.
 package final class LocationStore: SessionState {
     unowned let session: Session
-    private var opened: [OpenLocation] = []
+    /// The locations of the open maps.
+    private(set) var locations: [OpenLocation] = []
     /// The tracks being recorded, in the order of their start.
     var tracks: [OpenTrack] = []
     /// The geofences, in the order in which they were added.
@@ -29,19 +30,20 @@ package final class LocationStore: SessionState {
         clock = SessionLocationClock(session)
         catalog = LocationSourceCatalog(session.registry)
         session[LayerStore.self].add(self)
+        session[MapStore.self].add(self)
     }
 
     package func reset() {
         tracks = []
         for fence in fences { remove(fence) }
-        for open in opened { open.close(session) }
-        opened = []
+        for open in locations { open.close(session) }
+        locations = []
         clock.manual = nil
     }
 
     package func close() {
         // The session ends, so no delegate can be notified any more.
-        for open in opened {
+        for open in locations {
             open.display.removeObserver(open)
             open.display.delegate = nil
             open.display.dataSource.delegate = nil
@@ -49,18 +51,11 @@ package final class LocationStore: SessionState {
         }
     }
 
-    /// The locations of maps that are still open.
-    var locations: [OpenLocation] {
-        for open in opened where open.map == nil { open.close(session) }
-        opened.removeAll { $0.map == nil }
-        return opened
-    }
-
     /// The location of a map.
     subscript(map: OpenMap) -> OpenLocation {
         if let open = locations.first(where: { $0.map === map }) { return open }
         let open = OpenLocation(map, session: session, clock: clock)
-        opened.append(open)
+        locations.append(open)
         return open
     }
 
@@ -89,6 +84,14 @@ package final class LocationStore: SessionState {
 
     /// The earliest time at which a source will have something to report; nil if unknown.
     var nextTime: Double? { locations.compactMap { $0.display.nextTime }.min() }
+}
+
+extension LocationStore: MapStoreObserver {
+    /// Stops the source of a closed map and releases it.
+    package func mapDidClose(_ map: OpenMap) {
+        guard let index = locations.firstIndex(where: { $0.map === map }) else { return }
+        locations.remove(at: index).close(session)
+    }
 }
 
 extension LocationStore: LayerObserver {

@@ -67,6 +67,7 @@ package final class MapStore: SessionState {
     private unowned let session: Session
     /// All maps.
     package private(set) var maps: [OpenMap] = []
+    private var observers: [any MapStoreObserver] = []
     /// The maximum number of maps.
     static let limit = 1000
 
@@ -104,7 +105,19 @@ package final class MapStore: SessionState {
         return map
     }
 
-    func remove(_ map: OpenMap) { maps.removeAll { $0 === map } }
+    /// Adds an observer, which is informed for the lifetime of the session.
+    package func add(_ observer: any MapStoreObserver) { observers.append(observer) }
+
+    func remove(_ map: OpenMap) {
+        maps.removeAll { $0 === map }
+        for observer in observers { observer.mapDidClose(map) }
+    }
+}
+
+/// What is told of closed maps.
+package protocol MapStoreObserver: AnyObject {
+    /// Called when a map has been closed; not when the session is reset, which resets all of its states.
+    func mapDidClose(_ map: OpenMap)
 }
 
 extension MapStore: SketchStoreObserver {
