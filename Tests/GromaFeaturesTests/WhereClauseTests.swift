@@ -147,6 +147,8 @@ import Testing
         ("EMPTY = '' AND EMPTY IS NOT NULL", true),
         ("UPPER(NAME) = 'ZÜRICH STRASSE' AND CHAR_LENGTH(NAME) = 13", true), ("NAME LIKE 'z_rich%'", true),
         ("TRIM(LEADING 'z' FROM NAME) LIKE 'ü%'", true),
+        ("TRIM(LEADING FROM '  a ') = 'a '", true), ("TRIM(TRAILING FROM '  a ') = '  a'", true), ("TRIM(BOTH FROM '  a ') = 'a'", true),
+        ("TRIM(TRAILING 'b' FROM 'abb') = 'a' AND TRIM('b' FROM 'bab') = 'a' AND TRIM(' a ') = 'a'", true),
         ("SUBSTRING(NAME, 0, 2) = 'z' AND SUBSTRING(NAME FROM -5) = NAME", true), ("ROUND(2.5) = 3 AND ROUND(-2.5) = -3", true),
         ("ROUND(1234, -2) = 1200 AND ROUND(0.125, 2) = 0.13", true), ("POWER(2, 10) = 1024 AND MOD(-7, 3) = -1", true),
         ("7 / 2 = 3 AND -7 / 2 = -3", true),

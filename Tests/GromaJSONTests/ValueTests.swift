@@ -33,6 +33,23 @@ struct ValueTests {
         #expect(try JSONValue(parsing: text.utf8) == .string("A\u{1D11E}\n\\/é€\u{8}\u{C}\r\t\""))
     }
 
+    /// RFC 8259, section 2: insignificant whitespace is allowed before or after any of the structural characters.
+    @Test func spaceIsAllowedAroundEveryStructuralCharacter() throws {
+        let text = " \t{ \n\"a\" \r: 1 , \"b\"\t:\t[ 2 ,\n3 ] ,\r\n\"c\" : { \"d\" : { } , \"e\" : [ ] } } \n"
+        #expect(try JSONValue(parsing: text.utf8).text == #"{"a":1,"b":[2,3],"c":{"d":{},"e":[]}}"#)
+        try Array(text.utf8).withUnsafeBufferPointer {
+            var reader = JSONReader($0)
+            var keys: [String] = []
+            try reader.beginObject()
+            while let key = try reader.nextKey() {
+                keys.append(key.string)
+                try reader.skipValue()
+            }
+            try reader.finish()
+            #expect(keys == ["a", "b", "c"])
+        }
+    }
+
     @Test func keysMatchWithEscapesToo() throws {
         try Array("{\"t\\u0079pe\":1}".utf8).withUnsafeBufferPointer {
             var reader = JSONReader($0)

@@ -1,4 +1,5 @@
 import GromaFormats
+import GromaGeometry
 import GromaLocation
 import Testing
 
@@ -49,5 +50,20 @@ struct ErrorTextTests {
     func locations(error: LocationError, code: String, text: String) {
         #expect(error.code == code)
         #expect(error.description == text)
+    }
+
+    /// The poles, and longitudes of one world to either side, are the last that are allowed.
+    @Test func placesAtTheEndsOfTheWorld() throws {
+        func fix(_ x: Double, _ y: Double, _ reference: SpatialReference = .wgs84) throws {
+            _ = try Location(point: Point(x: x, y: y, spatialReference: reference))
+        }
+        for (x, y) in [(540, 0), (-540, 0), (0, 90), (0, -90)] as [(Double, Double)] { try fix(x, y) }
+        try fix(1e6, 1e6, .webMercator)
+        for (x, y, found, expected) in [
+            (540.5, 0, "longitude 540.5", "-540 to 540"), (-540.5, 0, "longitude -540.5", "-540 to 540"),
+            (0, 90.5, "latitude 90.5", "-90 to 90"), (0, -90.5, "latitude -90.5", "-90 to 90"),
+        ] as [(Double, Double, String, String)] {
+            #expect(throws: LocationError.invalid(path: "point", found: found, expected: expected)) { try fix(x, y) }
+        }
     }
 }

@@ -23,7 +23,7 @@ struct SymbolTests {
             ##"{"type":"esriSLS","style":"esriSLSDashDotDot","color":[0,0,0,255],"width":0.5}"##,
             ##"{"type":"esriSFS","style":"esriSFSBackwardDiagonal","color":[9,8,7,255],"outline":{"type":"esriSLS","style":"esriSLSNull","color":[0,0,0,255],"width":1}}"##,
             ##"{"type":"esriPMS","url":"a.png","contentType":"image/png","width":20,"height":10,"angle":0,"xoffset":0,"yoffset":0}"##,
-            ##"{"type":"esriTS","text":"A","color":[0,0,0,255],"haloColor":[255,255,255,255],"haloSize":1,"verticalAlignment":"top","horizontalAlignment":"left","angle":0,"xoffset":0,"yoffset":0,"font":{"family":"Arial","size":12,"style":"italic","weight":"bold","decoration":"underline"},"kerning":true}"##,
+            ##"{"type":"esriTS","text":"A","color":[0,0,0,255],"haloColor":[255,255,255,255],"haloSize":1,"verticalAlignment":"top","horizontalAlignment":"left","angle":0,"xoffset":0,"yoffset":0,"font":{"family":"Arial","size":12,"style":"italic","weight":"bold","decoration":"underline","capital":"small"},"kerning":true}"##,
             ##"{"type":"CompositeSymbol","symbols":[{"type":"esriSLS","style":"esriSLSSolid","color":[0,0,0,255],"width":3},{"type":"esriSLS","style":"esriSLSSolid","color":[255,255,255,255],"width":1}]}"##,
         ])
     func roundTrip(text: String) throws {

@@ -262,6 +262,21 @@ import Testing
         #expect(own.map(\.text) == ["Five", "", "Ghent"])
     }
 
+    @Test("A title without text becomes the value of the display field, then a word")
+    func titlesWithoutText() throws {
+        var roads = LayerDefinition(name: "roads", fields: [Field("NAME", .string), Field("KIND", .string)])
+        roads.displayField = "NAME"
+        let layer = FeatureLayer(table: try MemoryFeatureTable(roads))
+        func title(_ name: String, _ template: String) throws -> String {
+            let feature = Feature(objectID: 1, attributes: ["NAME": .string(name), "KIND": "x"])
+            return try PopupsContainer([Popup(feature, of: layer, definition: PopupDefinition(title: template))]).currentPage.title
+        }
+        #expect(try title("Broad Way", "{KIND}") == "x")
+        #expect(try title("Broad Way", "") == "Broad Way")
+        #expect(try title("Broad Way", " {NOTHING} ") == "Broad Way")
+        #expect(try title(" ", "") == "Untitled")
+    }
+
     @Test("Related records: the first of them by the order asked for, how many there are, and what is said when they cannot be read")
     func related() throws {
         var roads = LayerDefinition(name: "roads", fields: [Field("KEY", .integer)])
