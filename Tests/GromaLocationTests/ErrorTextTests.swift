@@ -59,6 +59,9 @@ struct ErrorTextTests {
         }
         for (x, y) in [(540, 0), (-540, 0), (0, 90), (0, -90)] as [(Double, Double)] { try fix(x, y) }
         try fix(1e6, 1e6, .webMercator)
+        let exact = try Location(
+            point: Point(x: 0, y: 0, spatialReference: .wgs84), horizontalAccuracy: 0, verticalAccuracy: 0, course: -90, speed: 0, time: -1)
+        #expect(exact.horizontalAccuracy == 0 && exact.verticalAccuracy == 0 && exact.course == 270 && exact.speed == 0 && exact.time == -1)
         for (x, y, found, expected) in [
             (540.5, 0, "longitude 540.5", "-540 to 540"), (-540.5, 0, "longitude -540.5", "-540 to 540"),
             (0, 90.5, "latitude 90.5", "-90 to 90"), (0, -90.5, "latitude -90.5", "-90 to 90"),

@@ -60,6 +60,22 @@ struct GraphicsStreamTests: StreamClient {
         #expect(try call("graphics.layers")["layers"]?.arrayValue?.first?["undrawn"]?.intValue == 0)
     }
 
+    @Test("Graphics come in pages, and each tells whether there are more")
+    func pages() throws {
+        try call("graphics.addLayer", #"{"name":"p","wkid":4326}"#)
+        for x in 0..<5 { try call("graphics.add", #"{"layer":"p","geometry":{"wkt":"POINT (\#(x) 0)","wkid":4326}}"#) }
+        func page(_ offset: Int, _ limit: Int) throws -> [String] {
+            let answer = try call("graphics.get", #"{"layer":"p","as":"wkt","offset":\#(offset),"limit":\#(limit)}"#)
+            let places = answer["graphics"]?.arrayValue?.compactMap { $0["geometry"]?["wkt"]?.stringValue } ?? []
+            return places.map { String($0.dropFirst(7).prefix(1)) } + (answer["more"]?.boolValue == true ? ["more"] : [])
+        }
+        #expect(try page(0, 2) == ["0", "1", "more"])
+        #expect(try page(2, 2) == ["2", "3", "more"])
+        #expect(try page(3, 2) == ["3", "4"])
+        #expect(try page(4, 2) == ["4"] && page(5, 2) == [] && page(9, 2) == [])
+        #expect(try page(0, 5) == ["0", "1", "2", "3", "4"] && page(0, 0) == ["more"])
+    }
+
     @Test("Legends are in the language of the session, in answers and in pictures")
     func legends() throws {
         try call("graphics.addLayer", #"{"name":"g","wkid":4326}"#)

@@ -116,7 +116,8 @@ struct WithinTests {
         at.script.output = []
         try at.call("popups.view")
         let errors = try at.script.lines.map { try JSONValue(parsing: $0.utf8) }.compactMap { $0["error"]?["data"] }
-        #expect(errors.contains { $0["code"]?.stringValue == "limitExceeded" && $0["limit"]?.stringValue == "waitingRequests" })
+        let limits = errors.filter { $0["code"]?.stringValue == "limitExceeded" && $0["limit"]?.stringValue == "waitingRequests" }
+        #expect(!limits.isEmpty && limits.allSatisfy { $0["found"]?.intValue == 16 }, "\(limits)")
         #expect(at.at.session.answer(to: command(9, "popups.current", "{}")).contains("viewing"))
     }
 
