@@ -1,4 +1,3 @@
-import GromaFormats
 import GromaGeometry
 import GromaLocation
 import Testing
