@@ -221,6 +221,9 @@ struct ConstraintTests: SnapDrawing {
         #expect(throws: ConstraintError.unreachable(["inside", "outside"])) {
             try SketchConstraints(inside: box(0...10, 0...10), outside: box(-1...11, -1...11)).position(for: at(5, 5))
         }
+        // The square of this distance is no finite number.
+        let far = SketchConstraints(angle: .absolute(90), inside: box(0...20, 0...20))
+        #expect(try [at(0, 10), at(20, 10)].contains(solve(far, 1e200, 10)))
     }
 
     /// The result for two areas is allowed, and no other place that is allowed lies nearer. These are searched for in a grid.

@@ -27,7 +27,7 @@ struct ConstraintAreas {
         case .plane: findOnPlane(&nearest)
         case .line, .circle:
             for area in [inside, outside] {
-                area?.crossings(with: locus) { if nearlyAllow($0) { nearest.offer($0) } }
+                area?.crossings(with: locus) { if nearest.isNearer($0), nearlyAllow($0) { nearest.offer($0) } }
             }
         }
         guard let place = nearest.place else {
@@ -160,12 +160,11 @@ private struct NearestPlace {
         return dx * dx + dy * dy
     }
 
-    func isNearer(_ c: Coordinate) -> Bool { squaredDistance(to: c) < squaredDistance }
+    /// Whether a place is nearer. The first always is: the square of its distance may be beyond the greatest number.
+    func isNearer(_ c: Coordinate) -> Bool { place == nil || squaredDistance(to: c) < squaredDistance }
 
     mutating func offer(_ c: Coordinate) {
-        let distance = squaredDistance(to: c)
-        guard distance < squaredDistance else { return }
-        (place, squaredDistance) = (c, distance)
+        if isNearer(c) { (place, squaredDistance) = (c, squaredDistance(to: c)) }
     }
 
     /// The place of a segment that is nearest to the position.
