@@ -13,7 +13,7 @@ import Testing
         var numbers: [Double] = [
             0, -0.0, 0.5, 1.5, 2.5, -0.5, 0.125, 0.375, 1.005, 2.675, 999.95, 999_949, 999_950, 1e15, 1e16, 123_456_789e9, 1e21, 1e-7,
             .leastNonzeroMagnitude,
-            .greatestFiniteMagnitude, .infinity, -.infinity, .nan, 0.1 + 0.2, 9.995, 99.95, 0.00099995,
+            .greatestFiniteMagnitude, .infinity, -.infinity, .nan, -.nan, 0.1 + 0.2, 9.995, 99.95, 0.00099995,
         ]
         for _ in 0..<300 {
             numbers.append(Double(bitPattern: random.next()))

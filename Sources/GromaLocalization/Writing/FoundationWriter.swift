@@ -24,25 +24,32 @@
 
         func number(_ value: Double, places: ClosedRange<Int>?, groups: Bool) -> String {
             let style = FloatingPointFormatStyle<Double>(locale: locale).grouping(groups ? .automatic : .never)
-            guard let places else { return style.precision(.significantDigits(1...17)).format(value) }
-            return style.precision(.fractionLength(places)).format(value)
+            guard let places else { return style.precision(.significantDigits(1...17)).format(value.withoutSignOfNaN) }
+            return style.precision(.fractionLength(places)).format(value.withoutSignOfNaN)
         }
 
         func short(_ value: Double) -> String {
-            FloatingPointFormatStyle<Double>(locale: locale).notation(.compactName).precision(.significantDigits(1...4)).format(value)
+            FloatingPointFormatStyle<Double>(locale: locale).notation(.compactName).precision(.significantDigits(1...4)).format(
+                value.withoutSignOfNaN)
         }
 
         func scientific(_ value: Double) -> String {
-            FloatingPointFormatStyle<Double>(locale: locale).notation(.scientific).precision(.significantDigits(1...4)).format(value)
+            FloatingPointFormatStyle<Double>(locale: locale).notation(.scientific).precision(.significantDigits(1...4)).format(
+                value.withoutSignOfNaN)
         }
 
         func percent(_ share: Double, places: ClosedRange<Int>, groups: Bool) -> String {
             FloatingPointFormatStyle<Double>.Percent(locale: locale).grouping(groups ? .automatic : .never)
-                .precision(.fractionLength(places)).format(share)
+                .precision(.fractionLength(places)).format(share.withoutSignOfNaN)
         }
 
         func list(_ items: [String]) -> String {
             ListFormatStyle<StringStyle, [String]>.list(type: .and, width: .standard).locale(locale).format(items)
         }
+    }
+
+    extension Double {
+        /// ICU writes the sign bit of what is not a number, which has no meaning (IEEE 754, 6.3): 0 / 0 has it on some processors.
+        fileprivate var withoutSignOfNaN: Double { isNaN ? .nan : self }
     }
 #endif
