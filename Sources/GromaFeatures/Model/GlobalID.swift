@@ -28,7 +28,7 @@ public enum GlobalID {
     /// Returns an identifier in upper case with braces, from one in any case, with or without braces; nil if the text is not an identifier.
     public static func normalized(_ text: String) -> String? {
         var bytes = Array(text.utf8)
-        if bytes.first == 0x7B && bytes.last == 0x7D && bytes.count > 1 { bytes = Array(bytes.dropFirst().dropLast()) }
+        if bytes.first == 0x7B && bytes.last == 0x7D { bytes = Array(bytes.dropFirst().dropLast()) }
         guard bytes.count == 36 else { return nil }
         for (place, byte) in bytes.enumerated() {
             if [8, 13, 18, 23].contains(place) {
