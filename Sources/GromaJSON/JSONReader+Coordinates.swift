@@ -107,8 +107,9 @@ extension JSONReader {
 
     @inline(__always)
     private mutating func scanFinite() throws(JSONError) -> Double {
+        let first = next
         let value = try scanDouble()
-        guard value.isFinite else { throw .notFinite(offset: offset) }
+        guard value.isFinite else { throw .notFinite(offset: first - start) }
         return value
     }
 
