@@ -70,6 +70,7 @@ import Testing
             _ = try engine.reshape(wkt("LINESTRING (0 0, 9 0)"), with: line("LINESTRING (1 -1, 4 1, 6 -1)"), hook: $0)
         },
         Told("reshape an area", [0, 1]) { _ = try engine.reshape(two, with: line("LINESTRING (1 3, 2 5, 3 3)"), hook: $0) },
+        Told("reshape an area that cuts a hole", [0, 1]) { _ = try engine.reshape(holed, with: line("LINESTRING (3 -1, 3 11)"), hook: $0) },
         Told("complete", [0, 0.8, 1]) { _ = try engine.autoComplete([two], with: line("LINESTRING (4 1, 10 1, 10 2, 4 2)"), hook: $0) },
         Told("densify", [0, 0.2, 0.5, 1]) { _ = try engine.densify(lines, maxSegmentLength: 1, hook: $0) },
         Told("densify a collection", [0, 0.5, 1]) {
