@@ -89,6 +89,10 @@ import Testing
         Told("normalize a line", [0, 1]) { _ = try engine.normalizeCentralMeridian(wkt("LINESTRING (170 0, 190 9)", .wgs84), hook: $0) },
         Told("normalize an area of two worlds", [0, 1]) { _ = try engine.normalizeCentralMeridian(worlds, hook: $0) },
         Told("normalize an area around the world", [0, 0.1, 0.5, 0.8, 1, 1]) { _ = try engine.normalizeCentralMeridian(around, hook: $0) },
+        Told("normalize a collection", [0, 1]) {
+            _ = try engine.normalizeCentralMeridian(
+                .collection(GeometryCollection([around, around], spatialReference: .wgs84)), hook: $0)
+        },
         Told("unwrap", [0, 1]) { _ = try engine.unwrap(wkt("MULTILINESTRING ((170 0, 180 5), (-180 5, -170 9))", .wgs84), hook: $0) },
         Told("project by formulas", [0, 1]) { _ = try engine.project(wkt("LINESTRING (0 0, 9 9)", .wgs84), to: .webMercator, hook: $0) },
         Told("project with added vertices", [0, 0, 0.4, 1]) {
