@@ -95,7 +95,8 @@ extension GeometryEngine {
             shell.role = .shell
             holes.append(area([shell]))
         }
-        return Array(try difference(area([rings[0]]), try union(holes, hook: hook), hook: hook).parts)
+        let quiet = OperationHook(isCancelled: hook.isCancelled)
+        return Array(try difference(area([rings[0]]), try union(holes, hook: quiet), hook: quiet).parts)
     }
 
     private static func isValid(_ given: borrowing GEOSGeometryHandle, _ context: borrowing GEOSContext) throws(OperationError) -> Bool {

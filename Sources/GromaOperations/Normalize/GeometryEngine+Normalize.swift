@@ -56,7 +56,8 @@ struct CentralMeridianFold {
         case .envelope: return geometry
         case .collection(let collection):
             var members: [Geometry] = []
-            for member in collection.geometries { members.append(try fold(member)) }
+            let quiet = CentralMeridianFold(worlds: worlds, operation: operation, hook: OperationHook(isCancelled: hook.isCancelled))
+            for member in collection.geometries { members.append(try quiet.fold(member)) }
             return .collection(
                 GeometryCollection(members, dimensions: collection.dimensions, spatialReference: collection.spatialReference))
         }
