@@ -19,12 +19,12 @@ extension FeatureSync {
                 try push(batch, comparison, &report, hook)
                 waiting = waiting.dropFirst(batch.count)
                 failures = 0
+                hook.progress?(Double(report.items.count) / Double(max(1, waiting.count + report.items.count)))
             } catch {
                 failures += 1
                 waiting = []
                 try pause(after: error, failures, &report.retries, hook)
             }
-            hook.progress?(Double(report.items.count) / Double(max(1, waiting.count + report.items.count)))
         }
     }
 

@@ -14,7 +14,10 @@ public enum ServiceAccess: Hashable, Sendable {
         switch self {
         case .off: return false
         case .all: return true
-        case .hosts(let hosts): return hosts.contains { Self.normalized($0) == host }
+        case .hosts(let hosts):
+            // The usual port is that of the URL's scheme: "a:443" is the host of https://a, and not of http://a.
+            let scheme = url.prefix { $0 != ":" }
+            return hosts.contains { Self.host(of: "\(scheme)://\($0)") == host }
         }
     }
 
@@ -40,11 +43,5 @@ public enum ServiceAccess: Hashable, Sendable {
         let usual = isSecure ? ":443" : ":80"
         let host = authority.hasSuffix(usual) ? authority.dropLast(usual.count) : authority
         return host.isEmpty ? nil : String(host)
-    }
-
-    private static func normalized(_ host: String) -> String {
-        let lower = host.lowercased()
-        for usual in [":443", ":80"] where lower.hasSuffix(usual) { return String(lower.dropLast(usual.count)) }
-        return lower
     }
 }

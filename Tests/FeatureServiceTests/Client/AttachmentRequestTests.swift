@@ -1,0 +1,160 @@
+import FeatureServicePlugin
+import Groma
+import Testing
+
+/// What is asked of a service for attachments, and how its answers are read.
+@Suite(.serialized) struct AttachmentRequestTests {
+    private static let draft = AttachmentDraft(name: "a.txt", contentType: "text/plain", content: AttachmentContent([1, 2]))
+
+    /// A host that has the feature 7 with the attachment 3, and answers other requests with a closure.
+    private static func host(
+        _ layer: String = Incidents.layer(), infos: String = #"[{"id":3,"size":5,"name":"a"}]"#,
+        _ answer: @escaping @Sendable (ScriptedHost.Request) -> ScriptedHost.Reply
+    ) throws -> ScriptedHost {
+        try Incidents.host(layer: layer) { request in
+            if request.path.hasSuffix("/query") { return .init(#"{"count":\#(request.parameters["objectIds"] == "7" ? 1 : 0)}"#) }
+            if request.path.hasSuffix("/attachments") { return .init(#"{"attachmentInfos":\#(infos)}"#) }
+            return answer(request)
+        }
+    }
+
+    @Test func infosAreReadWithWhatTheyLack() throws {
+        let infos = #"""
+            [{"id":9},{"id":"4","name":"n","contentType":"a/b","size":"12","keywords":" one,two  three ,, four ","globalId":"odd"},
+             {"id":5,"size":-1,"keywords":""}]
+            """#
+        let host = try Self.host(infos: infos) { _ in .init("{}") }
+        #expect(
+            try Incidents.table(host).attachmentInfos(ofFeature: 7) == [
+                AttachmentInfo(
+                    id: 4, globalID: "odd", objectID: 7, name: "n", contentType: "a/b", size: 12, keywords: ["one", "two  three", "four"]),
+                AttachmentInfo(id: 5, objectID: 7, name: "", contentType: "application/octet-stream", size: 0, keywords: []),
+                AttachmentInfo(id: 9, objectID: 7, name: "", contentType: "application/octet-stream", size: 0),
+            ])
+        for (infos, words) in [("7", "it has no \"attachmentInfos\""), (#"[{"id":1},{"name":"x"}]"#, "attachmentInfos[1] has no \"id\"")] {
+            let host = try Self.host(infos: infos) { _ in .init("{}") }
+            let table = try Incidents.table(host)
+            #expect(
+                featureError { _ = try table.attachmentInfos(ofFeature: 7) }?.description
+                    == "\(host.url(Incidents.path))/0/7/attachments returned a response that is not valid: \(words)")
+        }
+    }
+
+    @Test func anAttachmentIsAddedOrReplaced() throws {
+        for (id, verb, result, found) in [
+            (nil, "addAttachment", #"{"objectId":58,"success":true}"#, EditResult(objectID: 58)),
+            (3, "updateAttachment", #"{"success":true}"#, EditResult(objectID: 3)),
+            (3, "updateAttachment", #"{"objectId":4,"success":true}"#, EditResult(objectID: 4)),
+        ] as [(Int?, String, String, EditResult)] {
+            let host = try Self.host { _ in .init(#"{"\#(verb)Result":\#(result)}"#) }
+            let table = try Incidents.table(host)
+            #expect(try table.putAttachment(Self.draft, replacing: id, ofFeature: 7, options: EditOptions(), hook: .none) == found)
+            let sent = try #require(host.requests.last)
+            #expect(sent.path == Incidents.path + "/0/7/\(verb)" && sent.method == "POST")
+            #expect(sent.text.contains("name=\"attachmentId\"\r\n\r\n3\r\n") == (id != nil))
+        }
+        let host = try Self.host { _ in .init("{}") }
+        let table = try Incidents.table(host)
+        let error = featureError {
+            _ = try table.putAttachment(Self.draft, replacing: nil, ofFeature: 7, options: EditOptions(), hook: .none)
+        }
+        #expect(
+            error?.description
+                == "\(host.url(Incidents.path))/0/7/addAttachment returned a response that is not valid: it has no \"addAttachmentResult\"")
+    }
+
+    /// What is missing is said where the service only says that it failed.
+    @Test(arguments: [400, 404, 500, 403]) func whatIsMissingIsFound(_ code: Int) throws {
+        let host = try Self.host { _ in .init(#"{"error":{"code":\#(code),"message":"it failed"}}"#) }
+        let table = try Incidents.table(host)
+        func put(_ id: Int?, _ feature: Int) -> String? {
+            featureError {
+                _ = try table.putAttachment(Self.draft, replacing: id, ofFeature: feature, options: EditOptions(), hook: .none)
+            }?
+            .description
+        }
+        let isAsked = code != 403
+        let own = "answered with error \(code): it failed"
+        #expect(put(nil, 7)?.hasSuffix(own) == true && put(3, 7)?.hasSuffix(own) == true)
+        #expect(isAsked ? put(nil, 8) == "Incidents has no feature 8" : put(nil, 8)?.hasSuffix(own) == true)
+        #expect(isAsked ? put(4, 7) == "feature 7 has no attachment 4" : put(4, 7)?.hasSuffix(own) == true)
+        let deleted = featureError { _ = try table.deleteAttachments([3], ofFeature: 8, options: EditOptions()) }?.description
+        #expect(isAsked ? deleted == "Incidents has no feature 8" : deleted?.hasSuffix(own) == true)
+    }
+
+    @Test func aRefusalIsAResultUnlessSomethingIsMissing() throws {
+        let refusal = #"{"success":false,"error":{"code":5,"description":"no"}}"#
+        let host = try Self.host { _ in .init(#"{"addAttachmentResult":\#(refusal),"updateAttachmentResult":\#(refusal)}"#) }
+        let table = try Incidents.table(host)
+        let result = try table.putAttachment(Self.draft, replacing: 3, ofFeature: 7, options: EditOptions(), hook: .none)
+        #expect(result.error?.code == 5 && result.error?.description == "no" && result.objectID == 3)
+        for (id, feature, words) in [(4, 7, "feature 7 has no attachment 4"), (nil, 8, "Incidents has no feature 8")]
+            as [(Int?, Int, String)]
+        {
+            let error = featureError {
+                _ = try table.putAttachment(Self.draft, replacing: id, ofFeature: feature, options: EditOptions(), hook: .none)
+            }
+            #expect(error?.description == words)
+        }
+    }
+
+    @Test func attachmentsAreDeletedTogether() throws {
+        let host = try Self.host { _ in
+            .init(
+                #"{"deleteAttachmentResults":[{"objectId":99,"success":true},{"objectId":4,"success":false,"error":{"code":5,"description":"no"}}]}"#
+            )
+        }
+        let table = try Incidents.table(host)
+        let results = try table.deleteAttachments([3, 4], ofFeature: 7, options: EditOptions())
+        #expect(results.map(\.objectID) == [3, 4] && results.map(\.isSuccess) == [true, false] && results[1].error?.code == 5)
+        #expect(host.requests.last?.path == Incidents.path + "/0/7/deleteAttachments")
+        #expect(host.requests.last?.parameters == ["attachmentIds": "3,4", "f": "json"])
+        let before = host.requests.count
+        #expect(try table.deleteAttachments([], ofFeature: 7, options: EditOptions()).isEmpty && host.requests.count == before)
+        let error = featureError { _ = try table.deleteAttachments([3], ofFeature: 7, options: EditOptions()) }
+        let place = "\(host.url(Incidents.path))/0/7/deleteAttachments returned a response that is not valid: "
+        #expect(error?.description == place + "it has 2 results for 1 attachments")
+        let other = try Self.host { _ in .init("{}") }
+        let none = try Incidents.table(other)
+        #expect(
+            featureError { _ = try none.deleteAttachments([3], ofFeature: 7, options: EditOptions()) }?.description.hasSuffix(
+                "it has no \"deleteAttachmentResults\"") == true)
+    }
+
+    @Test(
+        arguments: [
+            (
+                #","hasAttachments":true"#, "Query,Delete",
+                "Incidents does not allow changing attachments: the layer's capabilities do not include it"
+            ),
+            (#","hasAttachments":true"#, "Query,Create", nil), (#","hasAttachments":true"#, "Query,Update", nil),
+            (#","hasAttachments":false"#, "Query,Create,Update", "attachments: the features of Incidents have none"),
+        ] as [(String, String, String?)])
+    func attachmentsAreChangedWhereTheLayerAllowsIt(_ member: String, _ capabilities: String, _ words: String?) throws {
+        let layer = Incidents.layer(member).replacing(#""hasAttachments":true,"#, with: "").replacing(
+            "Create,Delete,Query,Update,Editing", with: capabilities)
+        let host = try Self.host(layer) { _ in
+            .init(#"{"addAttachmentResult":{"objectId":1,"success":true},"deleteAttachmentResults":[{"success":true}]}"#)
+        }
+        let table = try Incidents.table(host)
+        let put = featureError {
+            _ = try table.putAttachment(Self.draft, replacing: nil, ofFeature: 7, options: EditOptions(), hook: .none)
+        }
+        let deleted = featureError { _ = try table.deleteAttachments([3], ofFeature: 7, options: EditOptions()) }
+        #expect(put?.description == words && deleted?.description == words)
+        let listed = featureError { _ = try table.attachmentInfos(ofFeature: 7) }
+        #expect(listed?.description == (member.contains("false") ? words : nil))
+    }
+
+    /// As many bytes are expected as the service has said, unless it has said nothing.
+    @Test(arguments: [(5, "12345", true), (0, "12345", true), (5, "123", false), (5, "1234567", false), (0, "", true)])
+    func contentsAreAsLongAsWasSaid(_ size: Int, _ contents: String, _ isWhole: Bool) throws {
+        let host = try Self.host(infos: #"[{"id":3,"size":\#(size),"name":"a"}]"#) { _ in .init(contents, type: "text/plain") }
+        let table = try Incidents.table(host)
+        let sink = ByteSink()
+        let error = featureError { try table.readAttachment(3, ofFeature: 7, to: sink, hook: .none) }
+        #expect(sink.bytes == (isWhole ? Array(contents.utf8) : []))
+        let words = "could not be reached: \(contents.utf8.count) bytes were received, expected \(size)"
+        #expect(error?.description == (isWhole ? nil : "\(host.url(Incidents.path))/0/7/attachments/3 \(words)"))
+    }
+}

@@ -1,0 +1,135 @@
+import FeatureServicePlugin
+import Groma
+import Testing
+
+/// Where requests go: how they are written, and how far redirections are followed.
+@Suite(.serialized) struct RedirectionTests {
+    private static let count = #"{"count":4}"#
+
+    /// A host whose layer answers a count only at the end of a chain of redirections.
+    private static func chain(_ length: Int, status: String) throws -> ScriptedHost {
+        try Incidents.host { request in
+            let place = Int(request.path.split(separator: "/").last ?? "") ?? 0
+            if request.path.hasSuffix("/query") || (place > 0 && place < length) {
+                return .init("", status: status, headers: "Location: /hop/\(place + 1)?f=html\r\n")
+            }
+            return .init(count)
+        }
+    }
+
+    @Test(arguments: ["301 Moved Permanently", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect"])
+    func fiveRedirectionsAreFollowed(_ status: String) throws {
+        for length in [1, 5] {
+            let host = try Self.chain(length, status: status)
+            #expect(try Incidents.table(host).count(of: FeatureQuery()) == 4)
+            let paths = [Incidents.path + "/0/query"] + (1...length).map { "/hop/\($0)" }
+            #expect(host.requests.dropFirst(2).map(\.path) == paths)
+            #expect(host.requests.dropFirst(2).allSatisfy { $0.parameters == ["f": "json", "where": "1=1", "returnCountOnly": "true"] })
+        }
+        let host = try Self.chain(6, status: status)
+        let table = try Incidents.table(host)
+        let error = featureError { _ = try table.count(of: FeatureQuery()) }
+        #expect(error?.description == "\(host.url("/hop/6")) returned a response that is not valid: it redirects more than 5 times")
+        #expect(host.requests.count == 2 + 6)
+    }
+
+    @Test(
+        arguments: [
+            (
+                "302 Found", "ftp://127.0.0.1/x",
+                "returned a response that is not valid: it redirects to a URL that is neither http nor https"
+            ),
+            (
+                "302 Found", "file:///etc/passwd",
+                "returned a response that is not valid: it redirects to a URL that is neither http nor https"
+            ),
+            ("302 Found", nil, "answered with error 302: HTTP status 302"),
+            ("304 Not Modified", "/x", "answered with error 304: HTTP status 304"),
+            ("300 Multiple Choices", "/x", "answered with error 300: HTTP status 300"),
+        ] as [(String, String?, String)])
+    func otherRedirectionsAreNotFollowed(_ status: String, _ target: String?, _ words: String) throws {
+        let host = try Incidents.host { _ in .init("", status: status, headers: target.map { "Location: \($0)\r\n" } ?? "") }
+        let table = try Incidents.table(host)
+        let error = featureError { _ = try table.count(of: FeatureQuery()) }
+        #expect(error?.description == "\(host.url(Incidents.path))/0/query \(words)")
+        #expect(host.requests.count == 3)
+    }
+
+    /// An edit follows with its body within the same host, except for a status that makes a GET of it.
+    @Test(arguments: [
+        ("301 Moved Permanently", true), ("302 Found", true), ("307 Temporary Redirect", true), ("308 Permanent Redirect", true),
+        ("303 See Other", false),
+    ])
+    func anEditFollowsWithItsBody(_ status: String, _ isFollowed: Bool) throws {
+        let host = try Incidents.host { request in
+            request.path == "/new/applyEdits"
+                ? .init(#"{"deleteResults":[{"objectId":5,"success":true}]}"#)
+                : .init("", status: status, headers: "Location: /new/applyEdits\r\n")
+        }
+        let table = try Incidents.table(host)
+        var results: EditResults?
+        let error = featureError { results = try table.applyEdits(FeatureEdits(deletes: [5])) }
+        let last = try #require(host.requests.last)
+        if isFollowed {
+            #expect(results?.deletes == [EditResult(objectID: 5)] && error == nil)
+            #expect(last.method == "POST" && last.text == "deletes=5&f=json" && last.path == "/new/applyEdits")
+        } else {
+            let place = "\(host.url(Incidents.path))/0/applyEdits"
+            #expect(
+                error?.description
+                    == "\(place) returned a response that is not valid: it redirects an edit to \(host.url("/new/applyEdits")), which is not followed"
+            )
+            #expect(last.path.hasPrefix(Incidents.path))
+        }
+    }
+
+    /// A service that has moved is found at its new place from then on.
+    @Test func aServiceThatHasMovedIsAskedThere() throws {
+        let host = try ScriptedHost { request in
+            switch request.path {
+            case Incidents.path: .init("", status: "301 Moved Permanently", headers: "Location: /new/FeatureServer\r\n")
+            case "/new/FeatureServer": .init(Incidents.service)
+            case "/new/FeatureServer/0": .init(Incidents.layer())
+            default: .init(Self.count)
+            }
+        }
+        let store = try FeatureServiceProvider().open(host.url(Incidents.path), options: FeatureStoreOptions())
+        #expect(try store.table(named: "Incidents").count(of: FeatureQuery()) == 4)
+        #expect(host.requests.map(\.path) == [Incidents.path, "/new/FeatureServer", "/new/FeatureServer/0", "/new/FeatureServer/0/query"])
+        #expect(store.location == host.url(Incidents.path))
+    }
+
+    @Test func everyByteOfAParameterThatIsNotUnreservedIsEscaped() throws {
+        let host = try Incidents.host { _ in .init(Self.count) }
+        var options = FeatureStoreOptions()
+        options.token = "t&k=1"
+        let table = try Incidents.table(host, options)
+        var query = FeatureQuery()
+        query.whereClause = try WhereClause(parsing: "req_type = 'aZ09-._~ é&+%'", for: table.definition)
+        _ = try table.count(of: query)
+        let sent = try #require(host.requests.last)
+        #expect(
+            sent.text
+                == "where=req_type%20%3D%20%27aZ09-._~%20%C3%A9%26%2B%25%27&returnCountOnly=true&f=json&token=t%26k%3D1")
+        #expect(sent.method == "POST" && sent.headers["content-type"] == "application/x-www-form-urlencoded")
+        #expect(host.requests.allSatisfy { $0.headers["accept"] == "application/json, */*;q=0.5" })
+        #expect(host.requests.dropLast().allSatisfy { $0.headers["x-esri-authorization"] == "Bearer t&k=1" })
+        #expect(sent.headers["x-esri-authorization"] == nil)
+    }
+
+    /// A query is sent as a URL as long as its parameters have less than 1800 bytes.
+    @Test func aLongQueryIsAForm() throws {
+        let host = try Incidents.host { _ in .init(Self.count) }
+        let table = try Incidents.table(host)
+        let rest = "where=req_type%20%3D%20%27%27&returnCountOnly=true&f=json".utf8.count
+        for (length, method) in [(1799, "GET"), (1800, "POST")] {
+            var query = FeatureQuery()
+            let text = String(repeating: "x", count: length - rest)
+            query.whereClause = try WhereClause(parsing: "req_type = '\(text)'", for: table.definition)
+            _ = try table.count(of: query)
+            let sent = try #require(host.requests.last)
+            #expect(sent.method == method)
+            #expect((sent.method == "GET" ? sent.target.split(separator: "?").last.map(String.init) ?? "" : sent.text).utf8.count == length)
+        }
+    }
+}
