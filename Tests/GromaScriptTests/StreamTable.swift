@@ -37,9 +37,9 @@ struct StreamTable: Sendable {
     /// A session with all plugins.
     static func session() throws -> Session { try Session(registry: PluginRegistry(BuiltInPlugins.all)) }
 
-    /// Follows the rows one by one in one session.
-    func follow(sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let session = try Self.session()
+    /// Follows a table row by row in one session.
+    static func follow(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let (session, rows) = (try session(), StreamTable(text).rows)
         var found: [String] = []
         for row in rows {
             found.append(row.testDescription)
