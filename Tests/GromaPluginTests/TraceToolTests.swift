@@ -66,6 +66,18 @@ struct TraceToolTests {
         #expect(try sketch.outcome(of: "tap 10 -60") == "shape \(traced); shows nothing; is not drawing; undoes trace of 1")
     }
 
+    @Test func aTraceWithinOneSegmentHasTwoVertices() throws {
+        let sketch = try ToolScript("LINESTRING Z EMPTY", tool: "trace", sources: [try source()])
+        try sketch.follow(
+            """
+            tap 10 0 -> shows create LINESTRING Z (10 0 NaN, 10 0 NaN); is drawing
+            tap 30 1 -> shape LINESTRING Z (10 0 1.25, 30 0 1.75); shows nothing; is not drawing; undoes trace of 1
+            tap 40 10 -> shows create LINESTRING Z (40 10 NaN, 40 10 NaN); is drawing
+            hover 41 30 -> shows create LINESTRING Z (40 10 2.25, 40 30 2.75); is drawing, may finish
+            tap 41 20 -> shape LINESTRING Z (10 0 1.25, 30 0 1.75, 40 10 2.25, 40 20 2.5); shows nothing; is not drawing; undoes trace of 2
+            """)
+    }
+
     @Test func theShapeItselfIsTracedAndKeepsItsMeasures() throws {
         let sketch = try ToolScript("MULTILINESTRING M ((0 0 1, 80 0 5, 80 40 9), (0 90 0, 10 90 0))", tool: "trace")
         try sketch.follow(

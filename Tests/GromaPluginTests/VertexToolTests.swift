@@ -262,4 +262,35 @@ struct VertexToolTests {
             press 0 30 -> -
             """)
     }
+
+    /// A tap that hits no vertex, but snaps to the one before it, adds nothing.
+    @Test func aTapThatSnapsToTheNeighborSelectsIt() throws {
+        let line = try ToolScript("LINESTRING (0 0, 60 0, 60 40)", tool: "vertex") {
+            $0.snapping = SnapSettings(isEnabled: true, priorities: [.vertex])
+        }
+        try line.follow(
+            """
+            select vertex 0 2 -> selects vertices 0:2..<3
+            tap 60 44.5 -> -
+            tap 60 80 -> shape LINESTRING (0 0, 60 0, 60 40, 60 80); is drawing, may finish, part 0; selects vertices 0:3..<4; undoes addVertex of 1
+            tap 0 -4.5 -> shape LINESTRING (0 0, 60 0, 60 40, 60 80, 0 0); selects vertices 0:4..<5; undoes addVertex of 2
+            select vertex 0 1 -> selects vertices 0:1..<2
+            tap 55.5 -0.5 -> -
+            tap 60 44.5 -> selects vertices 0:2..<3
+            tap 30 20 -> shape LINESTRING (0 0, 60 0, 60 40, 30 20, 60 80, 0 0); selects vertices 0:3..<4; undoes insertVertex of 3
+            """)
+        let ring = try ToolScript("POLYGON ((0 0, 80 0, 80 60, 0 0))", tool: "vertex") {
+            $0.snapping = SnapSettings(isEnabled: true, priorities: [.vertex])
+        }
+        try ring.follow(
+            """
+            select vertex 0 2 -> selects vertices 0:2..<3
+            tap -4.5 -0.5 -> selects vertices 0:0..<1
+            select vertex 0 2 -> selects vertices 0:2..<3
+            tap 80 64.5 -> -
+            select vertex 0 0 -> selects vertices 0:0..<1
+            tap 84.5 0.5 -> selects vertices 0:1..<2
+            tap 40 0.5 -> selects middle 0:0
+            """)
+    }
 }

@@ -56,6 +56,16 @@ struct ToolEventStreamTests {
                 sketch.historyChanged {"canUndo":true,"canRedo":false}
                 sketch.magnifierChanged {"action":"hide"}
                 {"handled":true,"gesture":"dragEnded","changes":[{"part":0,"from":1,"removed":1,"inserted":1,"cause":"moveVertex"}]}
+            sketch.undo
+                sketch.geometryChanged {"changes":[{"part":0,"from":1,"removed":1,"inserted":1,"cause":"undo"}]}
+                sketch.measureChanged {"length":30,"area":0,"unit":"map","lastSegment":{"length":30,"bearing":90}}
+                sketch.historyChanged {"canUndo":true,"canRedo":true}
+                {"steps":1,"canUndo":true,"canRedo":true,"name":"moveVertex","title":"Move Vertex"}
+            sketch.redo
+                sketch.geometryChanged {"changes":[{"part":0,"from":1,"removed":1,"inserted":1,"cause":"redo"}]}
+                sketch.measureChanged {"length":36.40054944640259,"area":0,"unit":"map","lastSegment":{"length":36.40054944640259,"bearing":105.94539590092286}}
+                sketch.historyChanged {"canUndo":true,"canRedo":false}
+                {"steps":1,"canUndo":true,"canRedo":false,"name":"moveVertex","title":"Move Vertex"}
             sketch.key {"key":"enter"}
                 sketch.selectionChanged {"selection":{"level":"none","vertices":0,"ranges":[],"more":false}}
                 sketch.toolStatusChanged {"tool":"vertex","settings":{"vertexCreationPreview":true},"isDrawing":false,"canFinish":false,"part":0,"isFinished":true}
