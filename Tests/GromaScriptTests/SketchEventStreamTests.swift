@@ -162,9 +162,11 @@ struct SketchEventStreamTests {
                 sketch.validityChanged {"sketch":"field","isValid":true}
                 {"steps":1,"canUndo":true,"canRedo":true,"name":"addVertex","title":"Add Vertex"}
             sketch.addPart {"sketch":"field","points":[]}
+                sketch.measureChanged {"sketch":"field","length":120,"area":600,"unit":"map","lastSegment":null}
                 sketch.validityChanged {"sketch":"field","isValid":false}
                 {"part":1,"parts":2}
             sketch.removePart {"sketch":"field","part":1}
+                sketch.measureChanged {"sketch":"field","length":120,"area":600,"unit":"map","lastSegment":{"length":40,"bearing":0}}
                 sketch.validityChanged {"sketch":"field","isValid":true}
                 {"part":1,"parts":1}
             sketch.insertVertex {"sketch":"field","index":1,"point":[15,0]}
