@@ -168,4 +168,36 @@ struct ToolEventStreamTests {
                 {"handled":true,"gesture":"hover","cursor":"crosshair","changes":[]}
             """#)
     }
+
+    /// A position that was snapped, and then refused, is taken back.
+    @Test func whatIsRefusedIsSnappedNoMore() throws {
+        try StreamTable.follow(
+            #"""
+            session.subscribe {"events":["sketch.snapped","sketch.geometryChanged"]}
+                {"events":["sketch.snapped","sketch.geometryChanged"]}
+            sketch.begin {"geometry":{"wkt":"LINESTRING (0 0, 60 0, 60 40)","wkid":null}}
+                {"summary":{"type":"polyline","multi":false,"parts":1,"vertices":3,"hasZ":false,"hasM":false,"isEmpty":false,"extent":[0,0,60,40]}}
+            sketch.setViewport {"center":[50,50],"resolution":0.5,"width":200,"height":120}
+                null
+            sketch.setTracking {"guard":"refuse"}
+                {"validity":false,"measure":false,"guard":"refuse","coordinates":0,"previews":"wkt"}
+            sketch.setSnapping {"enabled":true,"own":true,"kinds":["edge"]}
+                {"enabled":true,"tolerance":10,"kinds":["edge"],"own":true,"sources":{},"grid":null,"snapsZ":false,"guideReach":8}
+            sketch.setTool {"tool":"vertex"}
+                {"tool":"vertex"}
+            sketch.selectVertex {"index":2}
+                {"selection":{"level":"vertices","vertices":1,"ranges":[[0,2,3]],"more":false}}
+            sketch.tap {"x":40,"y":151}
+                sketch.snapped {"snap":{"at":[20,0],"kind":"edge","distance":4.5,"targets":[{"part":0,"index":0,"fraction":0.3333333333333333}],"guides":[]}}
+                sketch.snapped {"snap":null}
+                {"code":-32039,"message":"The edit is refused, for the shape would be worse: selfIntersection in part 0 at (20.0, 0.0). The guard can be set to report instead.","data":{"code":"editRefused","path":"params.sketch","expected":"an edit that makes nothing worse, or a guard that reports","problems":[{"kind":"selfIntersection","part":0,"index":2,"at":[20,0]}]}}
+            sketch.tap {"x":40,"y":151}
+                sketch.snapped {"snap":{"at":[20,0],"kind":"edge","distance":4.5,"targets":[{"part":0,"index":0,"fraction":0.3333333333333333}],"guides":[]}}
+                sketch.snapped {"snap":null}
+                {"code":-32039,"message":"The edit is refused, for the shape would be worse: selfIntersection in part 0 at (20.0, 0.0). The guard can be set to report instead.","data":{"code":"editRefused","path":"params.sketch","expected":"an edit that makes nothing worse, or a guard that reports","problems":[{"kind":"selfIntersection","part":0,"index":2,"at":[20,0]}]}}
+            sketch.tap {"x":40,"y":20}
+                sketch.geometryChanged {"changes":[{"part":0,"from":3,"removed":0,"inserted":1,"cause":"addVertex"}]}
+                {"handled":true,"gesture":"tap","changes":[{"part":0,"from":3,"removed":0,"inserted":1,"cause":"addVertex"}]}
+            """#)
+    }
 }
