@@ -60,15 +60,12 @@ extension SketchDocument {
         if !isStepOpen { closeGroup() }
     }
 
-    /// Takes back what an event did that has failed.
-    ///
-    /// - Returns: Whether a gesture goes on from where it was before the event; else its step was taken back with it.
-    func takeBackEvent(_ scope: EventScope) -> Bool {
-        if let point = scope.checkpoint, restore(point) { return true }
+    /// Takes back what an event did that has failed: a gesture goes on from where it was before the event, or its step is taken back with it.
+    func takeBackEvent(_ scope: EventScope) {
+        if let point = scope.checkpoint, restore(point) { return }
         isStepOpen = false
         rollBack(to: scope.depth)
         if scope.checkpoint == nil { select(scope.selection) }
-        return false
     }
 
     /// Leaves an event, however it ended.

@@ -102,10 +102,14 @@ extension SketchDocument {
                 now = LiveMeasure(geometry.geometry, by: groundMetric)
                 live = SketchLive(validity: live?.validity, measure: now)
             }
-            if isMeasureDue || before?.measure?.length != now.length || before?.measure?.area != now.area {
+            let known = lastSegment
+            let measure = now.told(of: geometry.geometry, known: known)
+            lastSegment = measure.last
+            // Another last segment is another measure, though the length may be that of before: of a reversed line, or of one that was turned.
+            if isMeasureDue || before?.measure?.length != now.length || before?.measure?.area != now.area
+                || known?.length != measure.last?.length || known?.bearing != measure.last?.bearing
+            {
                 isMeasureDue = false
-                let measure = now.told(of: geometry.geometry, known: lastSegment)
-                lastSegment = measure.last
                 tell(.measure(measure.told))
             }
         }

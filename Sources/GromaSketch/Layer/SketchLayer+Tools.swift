@@ -188,7 +188,8 @@ extension SketchLayer {
                 if let refusal { throw active.map { refusal.naming(tool: $0.name) } ?? refusal }
             }
         } catch {
-            if document.takeBackEvent(scope) { noteSnap(snapBefore) } else { told.snap = snapBefore }
+            document.takeBackEvent(scope)
+            noteSnap(snapBefore)
             throw error
         }
         document.endEvent(scope)
