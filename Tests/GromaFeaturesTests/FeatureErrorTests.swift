@@ -103,7 +103,9 @@ import Testing
         Case(.invalidResponse(url: "u", reason: "r"), "invalidResponse", 1000, .ofStore, "u returned a response that is not valid: r"),
         Case(.cancelled, "cancelled", 1026, .ofStore, "the call was cancelled"),
         Case(.tooMuchMemory(location: "a"), "limitExceeded", 1025, .ofRequest, "there is not enough memory for a"),
-        Case(.operation(.cancelled(operation: "cut")), "operationFailed", 1000, .ofRequest, OperationError.cancelled(operation: "cut").description),
+        Case(
+            .operation(.cancelled(operation: "cut")), "operationFailed", 1000, .ofRequest,
+            OperationError.cancelled(operation: "cut").description),
         Case(.format(.noGeometry(format: "esri")), "format", 1000, .ofRequest, FormatError.noGeometry(format: "esri").description),
     ]
 
