@@ -52,3 +52,30 @@ final class FeaturesSession: StreamClient {
         #"{"wkt":"POLYGON ((\#(x) \#(y), \#(x + size) \#(y), \#(x + size) \#(y + size), \#(x) \#(y + size), \#(x) \#(y)))","wkid":3857}"#
     }
 }
+
+/// Layers and answers for tests of what calls are refused with.
+extension FeaturesSession {
+    /// Layers of parcels and of lines, two layers of one store, and a file that is no store.
+    func makeSeveralLayers() throws {
+        try makeParcels()
+        try call("features.createLayer", Self.lines)
+        try call("features.createLayer", #"{"path":"memory:two","as":"t1","definition":{"name":"first","fields":[]}}"#)
+        try call("features.createLayer", #"{"path":"memory:two","as":"t2","definition":{"name":"second","fields":[]}}"#)
+        let parcel = #"{"attributes":{"NAME":"a","USE":1},"geometry":\#(Self.square(0, 0))}"#
+        try call("features.applyEdits", #"{"layer":"parcels","adds":[\#(parcel)]}"#)
+        try write("plain", to: "notes.txt")
+    }
+
+    private static let lines =
+        #"{"path":"memory:m","as":"lines","definition":{"name":"lines","geometryType":"esriGeometryPolyline","hasZ":true,"fields":[{"name":"N","type":"esriFieldTypeInteger"}],"relationships":[{"id":4,"name":"owner","relatedTableId":9,"cardinality":"esriRelCardinalityOneToMany","role":"esriRelRoleOrigin","keyField":"N"}]}}"#
+
+    /// The error of a call that must fail: its code, message, place, what was found there, what is expected, and the nearest name; "-" for
+    /// what it does not say.
+    func refusal(_ method: String, _ params: String) throws -> String {
+        let error = try error(method, params)
+        let data = error["data"]
+        let members = [data?["code"]?.stringValue, error["message"]?.stringValue, data?["path"]?.stringValue, data?["found"]?.text]
+        let parts = (members + [data?["expected"]?.stringValue]).map { $0 ?? "-" } + [data?["nearest"]?.stringValue].compactMap { $0 }
+        return parts.joined(separator: " | ")
+    }
+}

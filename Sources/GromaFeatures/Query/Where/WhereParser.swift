@@ -127,7 +127,8 @@ struct WhereParser {
         var members = [try condition(first).0]
         var depth = first.depth
         while try take(keyword: keyword) {
-            let (next, nextDepth) = try condition(try member(&self))
+            let part = try member(&self)
+            let (next, nextDepth) = try condition(part)
             members.append(next)
             depth = max(depth, nextDepth)
         }
