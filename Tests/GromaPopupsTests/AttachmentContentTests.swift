@@ -94,8 +94,17 @@ import Testing
         try container.previous()
         let first = try #require(container.attachmentManager)
         try first.downloadInfos()
-        #expect(throws: (any Error).self) { try first.downloadData(forAttachment: 99) }
         #expect(try attachments(container).items.map(\.message) == [nil])
+        table.next("read", .fails(.timedOut(url: "u", seconds: 1)))
+        #expect(throws: FeatureError.self) { try first.downloadData(forAttachment: 1) }
+        #expect(try attachments(container).items.map(\.message) == ["The attachment could not be loaded."])
+        // One that was changed and could not be posted says why.
+        try container.startEditingCurrentPopup()
+        try container.switchToAttachments(true)
+        try container.updateAttachment(1, content: AttachmentContent([66]))
+        table.next("attach", .fails(.diskFull(location: "l")))
+        try first.postLocalEdits()
+        #expect(try attachments(container).items.map(\.message) == ["There is no space left on the disk."])
     }
 
     @Test("A layer without attachments has no section of them")

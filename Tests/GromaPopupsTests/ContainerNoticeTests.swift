@@ -216,6 +216,25 @@ import Testing
         #expect(reason { try PopupsContainer().startEditingCurrentPopup() }.contains("startEditing is not possible in the state empty"))
     }
 
+    @Test("An edit takes memory for what is looked up and typed, and gives it back however it ends")
+    func sizes() throws {
+        // Five fields of the layer, with its object id, four of which the definition shows.
+        let begun = 3328 + 440 * fixture.layer.definition.fields.count + 620 * 4
+        #expect(container.editingBytes == begun && container.editedBytes == 0)
+        try container.startEditingCurrentPopup()
+        #expect(container.editingBytes == 0 && container.editedBytes == begun)
+        try container.setText("Road 1 and 12345", of: "NAME")
+        #expect(container.editedBytes == begun + 16)
+        try container.cancelEditing()
+        #expect(container.editingBytes == begun && container.editedBytes == 0)
+        try container.startEditingCurrentPopup()
+        try container.finishEditing()
+        #expect(container.editedBytes == 0)
+        try container.clearAllPopups()
+        #expect(container.editingBytes == 0)
+        #expect(PopupsContainer([Popup(Feature(), of: nil)]).editingBytes == 3328)
+    }
+
     // MARK: Defaults of delegates
 
     @Test("A delegate that implements nothing answers as its documentation says")

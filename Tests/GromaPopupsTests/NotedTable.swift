@@ -24,7 +24,7 @@ final class NotedTable: PassingTable, @unchecked Sendable {
         }
     }
 
-    /// Sets the outcomes of the next calls of a kind: `query`, `ids`, `feature`, `infos`, `apply` or `attach`.
+    /// Sets the outcomes of the next calls of a kind: `query`, `ids`, `feature`, `infos`, `read`, `apply` or `attach`.
     func next(_ kind: String, _ outcomes: Outcome...) { state.withLock { $0.outcomes[kind] = outcomes } }
 
     private func note(_ kind: String, _ words: String) throws(FeatureError) -> Outcome? {
@@ -56,6 +56,11 @@ final class NotedTable: PassingTable, @unchecked Sendable {
     override func attachmentInfos(ofFeature objectID: Int) throws(FeatureError) -> [AttachmentInfo] {
         _ = try note("infos", "\(objectID)")
         return try base.attachmentInfos(ofFeature: objectID)
+    }
+
+    override func readAttachment(_ id: Int, ofFeature objectID: Int, to sink: ByteSink, hook: OperationHook) throws(FeatureError) {
+        _ = try note("read", "\(id) of \(objectID)")
+        try base.readAttachment(id, ofFeature: objectID, to: sink, hook: hook)
     }
 
     override func applyEdits(_ edits: FeatureEdits, options: EditOptions) throws(FeatureError) -> EditResults {
