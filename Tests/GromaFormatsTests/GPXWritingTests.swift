@@ -180,6 +180,31 @@ import Testing
                 == "<wpt lat=\"-2.35\" lon=\"1.23\"><ele>3.46</ele><hdop>1.23456</hdop></wpt>\n")
     }
 
+    /// Seconds are counted from 1970 to either side; their fractions go forward in time on both.
+    @Test(arguments: [
+        (-0.5, "1969-12-31T23:59:59.500000Z"), (-86400.25, "1969-12-30T23:59:59.750000Z"), (-86400, "1969-12-31T00:00:00Z"),
+        (0.25, "1970-01-01T00:00:00.25Z"),
+    ])
+    func momentsAroundTheirOrigin(_ seconds: Double, _ time: String) throws {
+        let record = FeatureRecord(geometry: .point(Point(x: 2, y: 1, m: seconds)))
+        #expect(try written([record]) == "<wpt lat=\"1\" lon=\"2\"><time>\(time)</time></wpt>\n")
+        #expect(
+            try format.features(from: format.encode([record]).text)[0].geometry
+                == .point(Point(x: 2, y: 1, m: seconds, spatialReference: .wgs84)))
+    }
+
+    @Test func dataOfPointsFarAlongATrack() throws {
+        let places = [0, 1, 1023, 1024, 1500, 2999]
+        let path = Path((0..<3000).map { Coordinate(x: Double($0) / 100, y: 1) })
+        let notes = places.map { place -> JSONValue in ["part": 0, "index": .integer(place), "name": .string("n\(place)")] }
+        let text = try written([
+            FeatureRecord(geometry: .polyline(Polyline(path)), foreignMembers: ["pointAttributes": .array(notes)])
+        ])
+        let named = text.split(separator: "\n").filter { $0.hasPrefix("<trkpt") }.enumerated().filter { $1.contains("<name>") }
+        #expect(named.map(\.offset) == places)
+        #expect(named.allSatisfy { $0.element.contains("<name>n\($0.offset)</name>") })
+    }
+
     @Test func elementsOfOtherVocabularies() throws {
         let tree: JSONValue = [
             "name": "a", "namespace": "urn:a", "attributes": ["x": "<1>", "{urn:b}y": "2", "xml:lang": "de"],

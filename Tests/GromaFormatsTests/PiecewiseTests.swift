@@ -81,6 +81,10 @@ import Testing
         for found in try everyWay(Array(long.utf8), GeoJSON(), folder) {
             #expect(try found.get().map(\.geometry) == [.point(Point(x: 1, y: 2, spatialReference: .wgs84))])
         }
+        let esri = #"{"note":""# + String(repeating: "\\\"x]", count: 500_000) + #"","x":1,"y":2,"spatialReference":{"wkid":4326}}"#
+        for found in try everyWay(Array(esri.utf8), EsriJSON(), folder) {
+            #expect(try found.get().map(\.geometry) == [.point(Point(x: 1, y: 2, spatialReference: .wgs84))])
+        }
     }
 
     /// Members behind the features apply to them; a source that is read once says that it cannot know them in time.
