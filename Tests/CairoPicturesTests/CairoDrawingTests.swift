@@ -1,0 +1,286 @@
+#if CairoPictures
+    import CairoPicturesPlugin
+    import Foundation
+    import GromaBase
+    import GromaGeometry
+    import GromaMap
+    import GromaTesting
+    import Testing
+
+    /// What is drawn where, pixel by pixel: pixels whose middle lies well within a figure have its color, those well outside the ground's.
+    @Suite("Pixels of PNG pictures") struct CairoDrawingTests {
+        private static let (red, green, blue) = (Color(0xFF0000), Color(0x00FF00), Color(0x0000FF))
+
+        /// A picture of 60 by 40 pixels, row by row: `.` is the ground, `r`, `g`, `b` and `k` are red, green, blue and black, `?` is a mixture.
+        private func rows(_ items: [DisplayItem], density: Double = 1) throws -> [[Character]] {
+            let ground = DisplayItem.paths(.rectangle(x: 0, y: 0, width: 60, height: 40), fill: .color(.white), stroke: nil)
+            let list = DisplayList(width: 60, height: 40, items: [ground] + items)
+            let bytes = try PNGPictureFormat().picture(of: list, options: PictureOptions(pixelDensity: density)).bytes
+            let folder = try TemporaryFolder()
+            try Data(bytes).write(to: folder.url.appendingPathComponent("picture.png"))
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = ["python3", "-c", Self.reader, folder.file("picture.png")]
+            let pipe = Pipe()
+            process.standardOutput = pipe
+            try process.run()
+            let data = pipe.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0)
+            return String(decoding: data, as: UTF8.self).split(separator: "\n").map { Array($0) }
+        }
+
+        /// Reads PNG files of eight bits a channel, without a library for pictures.
+        private static let reader = """
+            import sys, zlib, struct
+            data = open(sys.argv[1], 'rb').read(); at, idat = 8, b''
+            while at < len(data):
+                n, kind = struct.unpack('>I4s', data[at:at+8]); body = data[at+8:at+8+n]
+                if kind == b'IHDR': w, h, depth, color = struct.unpack('>IIBB', body[:10])
+                if kind == b'IDAT': idat += body
+                at += 12 + n
+            step = {2: 3, 6: 4}[color]; raw = zlib.decompress(idat); last = bytearray(w * step); p = 0
+            names = {(255,255,255): '.', (255,0,0): 'r', (0,255,0): 'g', (0,0,255): 'b', (0,0,0): 'k'}
+            for y in range(h):
+                f = raw[p]; row = bytearray(raw[p+1:p+1+w*step]); p += 1 + w * step
+                for i in range(len(row)):
+                    a = row[i-step] if i >= step else 0; b = last[i]; c = last[i-step] if i >= step else 0
+                    if f == 1: row[i] = row[i] + a & 255
+                    elif f == 2: row[i] = row[i] + b & 255
+                    elif f == 3: row[i] = row[i] + (a + b) // 2 & 255
+                    elif f == 4:
+                        q = a + b - c; pa, pb, pc = abs(q-a), abs(q-b), abs(q-c)
+                        row[i] = row[i] + (a if pa <= pb and pa <= pc else b if pb <= pc else c) & 255
+                print(''.join(names.get(tuple(row[x*step:x*step+3]), '?') for x in range(w))); last = row
+            """
+
+        /// Compares the pixels that are told, and all those in a rectangle of pixels.
+        private func check(
+            _ rows: [[Character]], _ places: [(Int, Int, Character)], _ source: SourceLocation = #_sourceLocation
+        ) {
+            for (x, y, expected) in places {
+                #expect(rows[y][x] == expected, "\(x), \(y): \(String(rows[y]))", sourceLocation: source)
+            }
+        }
+
+        private static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> DisplayPaths {
+            .rectangle(x: x, y: y, width: width, height: height)
+        }
+
+        @Test("An area is filled where it is, its stroke lies on both sides of its border, and is above the fill")
+        func areas() throws {
+            let found = try rows([.paths(Self.box(10, 5, 30, 20), fill: .color(Self.red), stroke: StrokeStyle(Self.blue, width: 4))])
+            for (y, row) in found.enumerated() {
+                for (x, pixel) in row.enumerated() {
+                    let (inX, inY) = (x >= 8 && x < 42, y >= 3 && y < 27)
+                    let isInner = x >= 12 && x < 38 && y >= 7 && y < 23
+                    // The corners of the line are round.
+                    let isCorner = (x < 10 || x >= 40) && (y < 5 || y >= 25)
+                    guard !isCorner else { continue }
+                    #expect(pixel == (isInner ? "r" : inX && inY ? "b" : "."), "\(x), \(y)")
+                }
+            }
+            check(found, [(8, 3, "?"), (41, 3, "?"), (8, 26, "?"), (41, 26, "?")])
+        }
+
+        @Test("Lines of the map are in its frame, y running up; a frame moves and cuts them off, and what follows is where it was")
+        func frames() throws {
+            let viewport = Viewport(center: Coordinate(x: 100, y: 200), resolution: 2, width: 20, height: 10)
+            let line = DisplayItem.paths(DisplayPaths([60, 204, 140, 204]), fill: nil, stroke: StrokeStyle(Self.red, width: 2))
+            let after = DisplayItem.paths(Self.box(50, 30, 5, 5), fill: .color(Self.green), stroke: nil)
+            let found = try rows([
+                .group(DisplayGroup(frame: DisplayFrame(x: 30, y: 20, viewport: viewport), items: [line])), after,
+                .markers([5, 35], in: .map, MarkerStyle(.square, color: Self.blue, size: 4)),
+            ])
+            // 2 points above the middle of the frame, from its left to its right edge.
+            for x in 0..<60 {
+                check(found, [(x, 22, x >= 30 && x < 50 ? "r" : "."), (x, 23, x >= 30 && x < 50 ? "r" : "."), (x, 24, ".")])
+            }
+            check(found, [(52, 32, "g"), (5, 5, "b"), (3, 3, "b"), (6, 6, "b"), (7, 7, "."), (2, 2, "."), (5, 34, ".")])
+        }
+
+        @Test("Opacity of a group is that of all of it, and a group of none is not drawn")
+        func opacity() throws {
+            let both: [DisplayItem] = [
+                .paths(Self.box(0, 0, 20, 20), fill: .color(.black), stroke: nil),
+                .paths(Self.box(10, 0, 20, 20), fill: .color(Self.red), stroke: nil),
+            ]
+            let found = try rows([.group(DisplayGroup(opacity: 0.5, items: both)), .group(DisplayGroup(opacity: 0, items: both))])
+            check(found, [(5, 5, "?"), (15, 5, "?"), (35, 5, "."), (5, 25, ".")])
+            let without = try rows([.group(DisplayGroup(items: both))])
+            #expect(String(without[5].prefix(30)) == "kkkkkkkkkkrrrrrrrrrrrrrrrrrrrr")
+        }
+
+        @Test("Hatches: lines at their distance from the frame's corner, in two directions if they cross, over their background")
+        func hatches() throws {
+            func hatch(_ angle: Double, _ isCrossed: Bool, _ background: Color?) throws -> [[Character]] {
+                let style = HatchStyle(Self.blue, angle: angle, isCrossed: isCrossed, width: 2, spacing: 10, background: background)
+                return try rows([.paths(Self.box(3, 4, 50, 30), fill: .hatch(style), stroke: StrokeStyle(.black, width: 2))])
+            }
+            // Lines are 2 wide around 5, 15, 25 and 35.
+            func isLine(_ place: Int) -> Bool { (place + 6) % 10 < 2 }
+            let (across, down, crossed) = (try hatch(0, false, Self.green), try hatch(90, false, nil), try hatch(0, true, nil))
+            for y in 6..<32 {
+                for x in 5..<51 {
+                    #expect(across[y][x] == (isLine(y) ? "b" : "g") && down[y][x] == (isLine(x) ? "b" : "."), "\(x), \(y)")
+                    #expect(crossed[y][x] == (isLine(x) || isLine(y) ? "b" : "."), "\(x), \(y)")
+                }
+            }
+            // Its border is drawn above it, and nothing beside it.
+            for found in [across, down, crossed] { check(found, [(3, 10, "k"), (2, 10, "k"), (1, 10, "."), (55, 10, "."), (20, 36, ".")]) }
+            // Lines that rise by 45 degrees are 10 apart across them, 14.14 along x.
+            let rising = try hatch(-45, false, nil)
+            for y in 7..<31 { for x in 6..<49 { #expect(rising[y][x] == rising[y - 1][x + 1], "\(x), \(y)") } }
+            #expect(rising[20][6..<50].contains("b") && rising[20][6..<50].contains("."))
+        }
+
+        /// Red and green above blue and black.
+        private func image() throws -> DisplayImage {
+            let text = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR42mP4z8DAAMJgAgAZ9AL+Q0D5MwAAAABJRU5ErkJggg=="
+            return try DisplayImage(#require(Base64.bytes(of: text)))
+        }
+
+        @Test("Discs, squares and turned figures have their size and place; the same place is drawn once")
+        func markers() throws {
+            var triangle = MarkerStyle(.triangle, color: Self.red, size: 10)
+            (triangle.angle, triangle.xOffset, triangle.yOffset) = (90, 3, -4)
+            let faint = MarkerStyle(.square, color: Color(red: 255, green: 0, blue: 0, alpha: 128), size: 8)
+            let found = try rows([
+                .markers([15, 20], in: .screen, triangle), .markers([50, 10, 50, 10], in: .screen, faint),
+                .markers([50, 30], in: .screen, faint),
+                .markers([35, 20], in: .screen, MarkerStyle(color: Self.green, size: 10, outline: StrokeStyle(Self.blue, width: 2))),
+                .markers([5, 35], in: .screen, MarkerStyle(.cross, color: .black, size: 8, outline: StrokeStyle(.black, width: 2))),
+            ])
+            // The triangle is at 18, 16, its point on the right.
+            check(
+                found,
+                [(14, 12, "r"), (14, 19, "r"), (21, 16, "?"), (20, 15, "r"), (20, 12, "."), (20, 19, "."), (12, 16, "."), (24, 16, ".")])
+            // A disc of 10 with a line of 2 outside of it.
+            check(
+                found,
+                [(35, 20, "g"), (31, 20, "g"), (29, 20, "b"), (27, 20, "."), (40, 20, "b"), (42, 20, "."), (35, 14, "b"), (35, 12, ".")])
+            check(found, [(5, 31, "k"), (4, 38, "k"), (1, 34, "k"), (8, 35, "k"), (2, 32, "."), (7, 37, ".")])
+            #expect(found[10][50] == "?" && found[6][46] == "?" && found[14][54] == ".")
+            func mixture(_ positions: [Double]) throws -> Picture {
+                try PNGPictureFormat().picture(
+                    of: DisplayList(width: 20, height: 20, items: [.markers(positions, in: .screen, faint)]), options: PictureOptions())
+            }
+            #expect(try mixture([10, 10, 10, 10]) == mixture([10, 10]) && mixture([10, 10, 10, 10.5]) != mixture([10, 10]))
+        }
+
+        @Test("A single place is a dot, a dash of none too; a line without a width or with an endless one is none")
+        func lines() throws {
+            let found = try rows([
+                .paths(DisplayPaths([10, 10], in: .screen), fill: nil, stroke: StrokeStyle(Self.red, width: 6)),
+                .paths(DisplayPaths([0, 30, 60, 30], in: .screen), fill: nil, stroke: StrokeStyle(Self.blue, width: 4, dashes: [4, 16])),
+                .paths(DisplayPaths([0, 20, 60, 20], in: .screen), fill: nil, stroke: StrokeStyle(.black, width: 0)),
+                .paths(DisplayPaths([0, 20, 60, 20], in: .screen), fill: nil, stroke: StrokeStyle(.black, width: .infinity)),
+                .paths(DisplayPaths([0, 37, 60, 37], in: .screen), fill: nil, stroke: StrokeStyle(.black, width: 2, dashes: [.nan, 0])),
+            ])
+            check(found, [(10, 10, "r"), (8, 9, "r"), (11, 11, "r"), (14, 10, "."), (10, 14, ".")])
+            // Dashes from 0 to 4 and from 20 to 24, with round ends of 2 beyond.
+            check(
+                found,
+                [
+                    (2, 29, "b"), (2, 30, "b"), (4, 30, "b"), (7, 30, "."), (17, 30, "."), (19, 30, "b"), (22, 30, "b"), (27, 30, "."),
+                    (42, 29, "b"),
+                ])
+            for x in 0..<60 { check(found, [(x, 20, "."), (x, 36, "k")]) }
+        }
+
+        @Test("A picture has as many pixels as its size takes, the last ones in part")
+        func sizes() throws {
+            func size(_ width: Double, _ height: Double, _ density: Double) throws -> [Int] {
+                let list = DisplayList(width: width, height: height)
+                let bytes = try PNGPictureFormat().picture(of: list, options: PictureOptions(pixelDensity: density)).bytes
+                func word(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+                return [word(16), word(20)]
+            }
+            #expect(try size(60.2, 39.5, 1) == [61, 40] && size(10, 7, 1.25) == [13, 9] && size(3, 4, 2) == [6, 8])
+        }
+
+        @Test("An image is drawn in its size, turned about its middle and moved; tiles are repeated from the corner of the frame")
+        func images() throws {
+            let image = try image()
+            #expect(image.width == 2 && image.height == 2)
+            // Each pixel of the image is one of the picture: nothing is mixed.
+            var style = ImageStyle(image, width: 2, height: 2)
+            (style.xOffset, style.yOffset) = (5, -3)
+            let found = try rows([.images([10, 20], in: .screen, style)])
+            check(found, [(14, 16, "r"), (15, 16, "g"), (14, 17, "b"), (15, 17, "k")])
+            #expect(bounds(found) == [14, 16, 15, 17])
+            style.angle = 90
+            let turned = try rows([.images([10, 20], in: .screen, style)])
+            check(turned, [(14, 16, "b"), (15, 16, "r"), (14, 17, "k"), (15, 17, "g")])
+            #expect(bounds(turned) == [14, 16, 15, 17])
+            style.opacity = 0
+            #expect(bounds(try rows([.images([10, 20], in: .screen, style)])).isEmpty)
+            let tiles = FillStyle.image(ImageFill(image, width: 2, height: 2))
+            let tiled = try rows([.paths(Self.box(20, 3, 30, 20), fill: tiles, stroke: nil)])
+            check(tiled, [(20, 4, "r"), (21, 4, "g"), (20, 5, "b"), (21, 5, "k"), (48, 20, "r"), (49, 21, "k")])
+            #expect(bounds(tiled) == [20, 3, 49, 22])
+            let moved = FillStyle.image(ImageFill(image, width: 2, height: 2, xOffset: 1, yOffset: 2))
+            check(try rows([.paths(Self.box(20, 3, 30, 20), fill: moved, stroke: nil)]), [(20, 4, "g"), (21, 4, "r"), (20, 5, "k")])
+        }
+
+        /// The first and last columns and rows with anything drawn.
+        private func bounds(_ rows: [[Character]]) -> [Int] {
+            let drawn = rows.indices.filter { y in rows[y].contains { $0 != "." } }
+            let columns = (rows.first ?? []).indices.filter { x in rows.contains { $0[x] != "." } }
+            guard let top = drawn.first, let bottom = drawn.last, let left = columns.first, let right = columns.last else { return [] }
+            return [left, top, right, bottom]
+        }
+
+        @Test("A file that ends too early is an error, with what would be right")
+        func damaged() throws {
+            let word: (Int) -> [UInt8] = { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+            func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+                let body = Array(name.utf8) + content
+                return word(content.count) + body + word(Int(CRC32.checksum(body)))
+            }
+            let file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", word(2) + word(2) + [8, 2, 0, 0, 0])
+            let broken = try DisplayImage(file + chunk("IDAT", [1, 2, 3]) + chunk("IEND", []))
+            let error = #expect(throws: MapError.self) { try rows([.images([5, 5], in: .screen, ImageStyle(broken))]) }
+            #expect(error?.description == "image: found a damaged image, expected a PNG image whose pixels can be read")
+            let gif = try DisplayImage(Array("GIF89a".utf8) + [2, 0, 4, 0, 0, 0, 0, 0x3B])
+            let other = #expect(throws: MapError.self) { try rows([.images([5, 5], in: .screen, ImageStyle(gif))]) }
+            #expect(
+                other?.description == "image: found image/gif, expected image/png, the one kind that PNG and PDF pictures can show")
+        }
+
+        @Test("Text begins, is centered or ends at its place, stands on its line, and has its halo below it")
+        func texts() throws {
+            func dark(_ style: TextStyle) throws -> (x: ClosedRange<Int>, y: ClosedRange<Int>) {
+                let found = try rows([.text("HHH", x: 30, y: 20, in: .screen, style)])
+                let places = found.enumerated().flatMap { y, row in row.enumerated().filter { $0.element != "." }.map { ($0.offset, y) } }
+                let (xs, ys) = (places.map(\.0), places.map(\.1))
+                return (try #require(xs.min())...(try #require(xs.max())), try #require(ys.min())...(try #require(ys.max())))
+            }
+            let start = try dark(TextStyle(.black, size: 10))
+            #expect(start.x.lowerBound >= 30 && start.x.upperBound < 60 && start.y.upperBound <= 20 && start.y.lowerBound >= 11)
+            let middle = try dark(TextStyle(.black, size: 10, anchor: .middle))
+            #expect(abs(Double(middle.x.lowerBound + middle.x.upperBound) / 2 - 29.5) <= 1 && middle.y == start.y)
+            let end = try dark(TextStyle(.black, size: 10, anchor: .end))
+            #expect(end.x.upperBound < 30 && abs(end.x.count - start.x.count) <= 1)
+            var style = TextStyle(.black, size: 10)
+            style.direction = .rightToLeft
+            #expect(try dark(style).x.upperBound < 30)
+            (style.direction, style.angle) = (.leftToRight, 90)
+            // Turned clockwise it goes down, to the right of its line.
+            let down = try dark(style)
+            #expect(down.y.lowerBound >= 20 && down.x.lowerBound >= 29 && down.x.upperBound <= 39)
+            let haloed = try dark(TextStyle(.black, size: 10, halo: StrokeStyle(Self.red, width: 4)))
+            #expect(haloed.x.lowerBound <= start.x.lowerBound - 1 && haloed.y.lowerBound <= start.y.lowerBound - 1)
+            #expect(try dark(TextStyle(.black, size: 10, isBold: true)).x.count > start.x.count)
+            style = TextStyle(.black, size: 10)
+            style.decoration = .underline
+            #expect(try dark(style).y.upperBound > start.y.upperBound)
+            let run = try rows([
+                .runs([TextRun("H", color: Self.red), TextRun("H")], x: 10, y: 20, in: .screen, TextStyle(.black, size: 14, isBold: true))
+            ])
+            #expect(run.contains { $0.contains("r") } && run.contains { $0.contains("k") })
+            #expect(
+                try rows([.text("H", x: 10, y: 20, in: .screen, TextStyle(.black, size: 0))]).allSatisfy { $0.allSatisfy { $0 == "." } })
+        }
+    }
+#endif
