@@ -169,4 +169,37 @@ struct SharedShapeStreamTests {
                 {"geometry":{"wkt":"LINESTRING (20 0, 20 0)","wkid":null},"summary":{"type":"polyline","multi":false,"parts":1,"vertices":1,"hasZ":false,"hasM":false,"isEmpty":false,"extent":[20,0,20,0]},"neighbours":[{"source":"roads","feature":0}]}
             """#)
     }
+
+    /// A vertex that is dragged onto its neighbor is left out, of the neighboring shape, too.
+    @Test func verticesThatMeetBecomeOne() throws {
+        try StreamTable.follow(
+            #"""
+            sketch.begin {"geometry":{"wkt":"POLYGON ((0 0, 60 0, 60 40, 0 40, 0 0))","wkid":null}}
+                {"summary":{"type":"polygon","multi":false,"parts":1,"vertices":4,"hasZ":false,"hasM":false,"isEmpty":false,"extent":[0,0,60,40]}}
+            sketch.setViewport {"center":[50,50],"resolution":0.5,"width":200,"height":120}
+                null
+            sketch.addSnapSource {"name":"east","editable":true,"geometry":{"wkt":"POLYGON ((60 0, 90 0, 90 50, 60 40, 60 0))","wkid":null}}
+                {"name":"east","features":1}
+            sketch.setTopology {"enabled":true}
+                {"enabled":true}
+            sketch.setTool {"tool":"vertex"}
+                {"tool":"vertex"}
+            sketch.pointer {"phase":"down","x":120,"y":80,"time":1}
+                {"handled":false,"hit":{"element":"vertex","part":0,"index":2,"at":[60,40],"distance":0},"changes":[]}
+            sketch.pointer {"phase":"move","x":120,"y":160,"time":2}
+                {"handled":true,"gesture":"dragBegan","hit":{"element":"vertex","part":0,"index":2,"at":[60,40],"distance":0},"changes":[{"part":0,"from":2,"removed":1,"inserted":1,"cause":"moveVertex"}]}
+            sketch.pointer {"phase":"up","x":120,"y":160,"time":3}
+                {"handled":true,"gesture":"dragEnded","changes":[{"part":0,"from":2,"removed":1,"inserted":1,"cause":"moveVertex"},{"part":0,"from":2,"removed":1,"inserted":0,"cause":"removeVertex"}]}
+            sketch.geometry {"as":"wkt"}
+                {"geometry":{"wkt":"POLYGON ((0 0, 60 0, 0 40, 0 0))","wkid":null},"summary":{"type":"polygon","multi":false,"parts":1,"vertices":3,"hasZ":false,"hasM":false,"isEmpty":false,"extent":[0,0,60,40]}}
+            sketch.snapFeature {"source":"east","feature":0,"as":"wkt"}
+                {"geometry":{"wkt":"POLYGON ((60 0, 90 0, 90 50, 60 0))","wkid":null},"summary":{"type":"polygon","multi":false,"parts":1,"vertices":3,"hasZ":false,"hasM":false,"isEmpty":false,"extent":[60,0,90,50]}}
+            sketch.undo
+                {"steps":1,"canUndo":false,"canRedo":true,"name":"moveVertex","title":"Move Vertex"}
+            sketch.geometry {"as":"wkt"}
+                {"geometry":{"wkt":"POLYGON ((0 0, 60 0, 60 40, 0 40, 0 0))","wkid":null},"summary":{"type":"polygon","multi":false,"parts":1,"vertices":4,"hasZ":false,"hasM":false,"isEmpty":false,"extent":[0,0,60,40]}}
+            sketch.snapFeature {"source":"east","feature":0,"as":"wkt"}
+                {"geometry":{"wkt":"POLYGON ((60 0, 90 0, 90 50, 60 40, 60 0))","wkid":null},"summary":{"type":"polygon","multi":false,"parts":1,"vertices":4,"hasZ":false,"hasM":false,"isEmpty":false,"extent":[60,0,90,50]}}
+            """#)
+    }
 }
