@@ -71,7 +71,9 @@ import Testing
                 #"{"objectIdFieldName":"ID","fields":[{"name":"A","type":"esriFieldTypeString"},{"name":"ID","type":"esriFieldTypeOID"}]}"#,
                 ["A", "ID"], "ID"
             ), (#"{"objectIdFieldName":"","fields":[{"name":"A","type":"esriFieldTypeString"}]}"#, ["OBJECTID", "A"], "OBJECTID"),
-            (#"{"fields":[{"name":"ID","type":"esriFieldTypeOID"}]}"#, ["ID"], "ID"), (#"{"objectIdFieldName":"ID"}"#, ["ID"], "ID"),
+            (#"{"fields":[{"name":"ID","type":"esriFieldTypeOID"}]}"#, ["ID"], "ID"),
+            (#"{"objectIdFieldName":"ID","fields":[{"name":"ID","type":"esriFieldTypeOID"}]}"#, ["ID"], "ID"),
+            (#"{"objectIdFieldName":"ID"}"#, ["ID"], "ID"),
             (#"{"globalIdFieldName":"G","fields":[{"name":"A","type":"esriFieldTypeString"}]}"#, ["OBJECTID", "A"], "OBJECTID"),
         ] as [(String, [String], String)])
     func definitionsOfFeatureSets(_ text: String, _ fields: [String], _ objectID: String) throws {

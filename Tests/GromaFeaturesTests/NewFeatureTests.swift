@@ -68,4 +68,13 @@ import Testing
         let empty = FeatureType(id: 4, name: "x", templates: [FeatureTemplate(name: "x", prototype: ["NAME": .null])])
         #expect(layer.defaultValue(of: name, in: empty) == "none", "null in a prototype is no value")
     }
+
+    /// The domain under the name itself goes before those whose names differ in case, of which the first in order counts.
+    @Test func domainsAreFoundWhateverTheCase() {
+        func codes(_ name: String) -> Domain { Domain(name: name, kind: .codedValues([])) }
+        let type = FeatureType(id: 1, name: "t", domains: ["AB": codes("first"), "aB": codes("second"), "c": codes("third")])
+        #expect(type.domain(ofField: "aB")?.name == "second" && type.domain(ofField: "AB")?.name == "first")
+        #expect(type.domain(ofField: "ab")?.name == "first" && type.domain(ofField: "Ab")?.name == "first")
+        #expect(type.domain(ofField: "C")?.name == "third" && type.domain(ofField: "d") == nil)
+    }
 }

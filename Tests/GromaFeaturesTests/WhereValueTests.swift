@@ -137,4 +137,15 @@ import Testing
         #expect(a.and(b).text == "(N > 1) AND (N < 9 OR N = 20)" && a.and(a).text == "N > 1")
         #expect([0, 5, 9, 20].map { a.and(b).matches(Feature(attributes: ["N": .integer($0)])) } == [false, true, false, true])
     }
+
+    /// A cast to a day is its midnight in UTC; one to a moment keeps the time.
+    @Test(arguments: [
+        ("CAST(W AS DATE) = DATE '2020-02-29'", true), ("CAST(W AS TIMESTAMP) = DATE '2020-02-29'", false),
+        ("CAST(W AS TIMESTAMP) = TIMESTAMP '2020-02-29 12:30:15.5'", true), ("CAST(W AS DATE) = TIMESTAMP '2020-02-29 12:30:15.5'", false),
+        ("CAST('2020-02-29 12:30:15.5' AS TIMESTAMP) = W", true), ("CAST('2020-02-29' AS DATE) = CAST(W AS DATE)", true),
+    ])
+    func castsToDates(_ text: String, _ isTrue: Bool) throws {
+        let layer = LayerDefinition(name: "l", fields: [Field("W", .date)])
+        #expect(try WhereClause(parsing: text, for: layer).matches(Feature(attributes: ["W": Self.moment])) == isTrue)
+    }
 }
