@@ -41,10 +41,12 @@ extension GeometryEngine {
         if isShrinking && areas.isEmpty || pieces.isEmpty {
             return Geometry(empty: .polygon, dimensions: .xy, spatialReference: geometry.spatialReference)
         }
-        let around = try united(pieces.map { (piece) throws(OperationError) in try ground.folded(.polygon(piece), hook) }, hook)
+        let quiet = OperationHook(isCancelled: hook.isCancelled)
+        let around = try united(pieces.map { (piece) throws(OperationError) in try ground.folded(.polygon(piece), quiet) }, hook)
         if areas.isEmpty { return around }
-        let inside = try united(areas.map { (area) throws(OperationError) in try ground.folded(try simplify(.polygon(area)), hook) }, hook)
-        return isShrinking ? try difference(inside, around, hook: hook) : try union(inside, around, hook: hook)
+        let inside = try united(areas.map { (area) throws(OperationError) in try ground.folded(try simplify(.polygon(area)), quiet) }, hook)
+        let last = hook.step(from: 0.5, to: 1)
+        return isShrinking ? try difference(inside, around, hook: last) : try union(inside, around, hook: last)
     }
 
     private func united(_ shapes: [Geometry], _ hook: OperationHook) throws(OperationError) -> Geometry {
@@ -68,7 +70,12 @@ private struct GroundBelt {
 
     /// Returns the pieces around the points, lines and outlines of a geometry.
     func pieces(of geometry: Geometry, withCaps: Bool) throws(OperationError) -> [Polygon] {
-        guard withCaps else { return [] }
+        var passed = 0
+        return withCaps ? try pieces(of: geometry, &passed, of: geometry.parts.vertexCount) : []
+    }
+
+    /// Returns the pieces around a geometry, or a member of one with `total` vertices that follows those that were `passed`.
+    private func pieces(of geometry: Geometry, _ passed: inout Int, of total: Int) throws(OperationError) -> [Polygon] {
         var pieces: [Polygon] = []
         var vertices = 0
         func add(_ ring: [GeodeticPosition]) throws(OperationError) {
@@ -78,7 +85,7 @@ private struct GroundBelt {
         }
         switch geometry {
         case .collection(let collection):
-            for member in collection.geometries { pieces += try self.pieces(of: member, withCaps: true) }
+            for member in collection.geometries { pieces += try self.pieces(of: member, &passed, of: total) }
         case .point(let point):
             if let place = point.coordinate { try add(try circle(try ground.positions(of: [place.x, place.y])[0])) }
         case .multipoint(let multipoint):
@@ -90,7 +97,10 @@ private struct GroundBelt {
                 var seam = BeltSeam()
                 var done = 0
                 try ground.forEachGeodesic(of: positions, isRing: false) { (a, b) throws(OperationError) in
-                    if done % 64 == 0 { try hook.report(0.5 * Double(done) / Double(positions.count), ground.operation) }
+                    if done % 64 == 0 {
+                        let share = Double(path.count) * Double(done) / Double(positions.count)
+                        try hook.report(0.5 * (Double(passed) + share) / Double(total), ground.operation)
+                    }
                     done += 1
                     let line = ground.solver.line(from: a, to: b)
                     if line.distance == 0 {
@@ -119,6 +129,7 @@ private struct GroundBelt {
                     }
                 }
                 try closeSeam(&seam, isRing: path.isRing, add)
+                passed += path.count
             }
         }
         return pieces
