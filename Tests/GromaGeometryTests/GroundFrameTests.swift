@@ -112,6 +112,9 @@ import Testing
             let frame = metric.frame(at: place(10, 60))
             #expect(close(frame.fraction(nearestTo: frame.ground(place(30, 60)), from: a, to: b), 0.75, 1e-7))
             #expect(close(frame.fraction(nearestTo: frame.ground(place(4, 60)), from: a, to: b), 0.1, 1e-7))
+            // Beyond the segment's ends these are nearest.
+            #expect(frame.fraction(nearestTo: frame.ground(place(50, 60)), from: a, to: b) == 1)
+            #expect(frame.fraction(nearestTo: frame.ground(place(-15, 60)), from: a, to: b) == 0)
             // The meridian of the anchor, and one line across it.
             let origin = Coordinate(x: 0, y: -1e5)
             #expect(close(frame.crossing(0.3, from: a, to: b, of: origin, dx: 0, dy: 1), 0.25, 1e-9))

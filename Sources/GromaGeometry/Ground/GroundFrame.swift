@@ -220,7 +220,7 @@ extension GroundFrame {
         var fraction = guess
         for width in [0.1, 1e-2, 1e-4] {
             let from = fraction - width / 2
-            guard let within = body(from, from + width), within.isFinite else { return fraction }
+            guard let within = body(from, from + width), within.isFinite else { break }
             fraction = from + within * width
         }
         return min(max(fraction, 0), 1)
