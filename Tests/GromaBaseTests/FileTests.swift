@@ -78,7 +78,15 @@ struct FileTests {
     }
 
     @Test func filesLeftBehindAreRemovedOnceForEachFolder() throws {
-        let folder = try Folder()
+        // The system may give a new folder the number of one that is gone, which another test wrote to: then it counts as seen. So folders are
+        // made, and kept, until one is new.
+        var folders: [Folder] = []
+        repeat { folders.append(try Folder()) } while try !removesWhatIsLeft(in: folders[folders.count - 1]) && folders.count < 500
+        #expect(folders.count < 500)
+    }
+
+    /// Returns whether the first file in a folder removes what is left there; if so, checks what is removed and what stays.
+    private func removesWhatIsLeft(in folder: Folder) throws -> Bool {
         let (left, held) = (".groma-0123456789abcdef.part", ".groma-fedcba9876543210.part")
         let strange = [".groma-0123456789abcde.part", ".groma-0123456789abcdef.parT", ".gromA-0123456789abcdef.part", "file"]
         for name in strange + [left, left + ".store", left + ".store-wal", held] { try folder.write("", to: name) }
@@ -88,6 +96,10 @@ struct FileTests {
         let kept = strange + [held, ".groma-aaaaaaaaaaaaaaaa.part"]
         do {
             let file = try TemporaryFile.make(in: folder.descriptor).get()
+            if try folder.names().contains(left) {
+                close(other)
+                return false
+            }
             #expect(try folder.names() == (kept + [file.name]).sorted())
             close(other)
             let next = try TemporaryFile.make(in: folder.descriptor).get()
@@ -97,5 +109,6 @@ struct FileTests {
             #expect(try folder.names() == (kept + [file.name, next.name]).filter { $0 != held }.sorted())
         }
         #expect(try folder.names() == kept.filter { $0 != held }.sorted())
+        return true
     }
 }
