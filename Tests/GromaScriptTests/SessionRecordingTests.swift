@@ -36,15 +36,19 @@ struct SessionRecordingTests {
         _ = try call(session, "geometry.set", #"{"geometry":{"wkt":"POLYGON ((0 0, 9 0, 9 9, 0 0))","wkid":3857},"into":"b"}"#)
         #expect(try call(session, "session.record")["result"]?["commands"] == 2)
         let types = ["polyline", "polygon", "multipoint", "point"]
-        _ = try call(session, "sketch.begin", #"{"type":"\#(types[Int(seed) % 2])","hasZ":true}"#)
-        _ = try call(session, "sketch.begin", #"{"type":"\#(types[Int(seed) % 4])","sketch":"other"}"#)
+        func begin() throws {
+            _ = try call(session, "sketch.begin", #"{"type":"\#(types[Int(seed) % 2])","hasZ":true}"#)
+            _ = try call(session, "sketch.begin", #"{"type":"\#(types[Int(seed) % 4])","sketch":"other"}"#)
+        }
+        try begin()
         for sketch in ["", #","sketch":"other""#] {
             _ = try call(session, "sketch.setViewport", #"{"center":[10,10],"resolution":0.05,"width":400,"height":400\#(sketch)}"#)
         }
         var commands = RandomCommands(seed: seed, session: session, tools: tools)
-        // Until enough of them were edits: a sketch may end early.
+        // Until enough of them were edits: a sketch may end early, and is begun again.
         var lines: [Substring] = []
-        for _ in 0..<10 where lines.count <= 40 {
+        for round in 0..<10 where lines.count <= 40 {
+            if round > 0 { try begin() }
             for _ in 0..<400 { _ = session.answer(to: commands.next()) }
             let recorded = try call(session, "session.recording")["result"]
             lines = try #require(recorded?["text"]?.stringValue).split(separator: "\n")
