@@ -13,7 +13,7 @@ typedef struct { double xx, yx, xy, yy, x0, y0; } cairo_matrix_t;
 
 typedef enum { CAIRO_STATUS_SUCCESS = 0, CAIRO_STATUS_READ_ERROR = 10, CAIRO_STATUS_WRITE_ERROR = 11 } cairo_status_t;
 typedef enum { CAIRO_ANTIALIAS_GRAY = 2 } cairo_antialias_t;
-typedef enum { CAIRO_EXTEND_REPEAT = 1 } cairo_extend_t;
+typedef enum { CAIRO_EXTEND_REPEAT = 1, CAIRO_EXTEND_PAD = 3 } cairo_extend_t;
 typedef enum { CAIRO_FILL_RULE_EVEN_ODD = 1 } cairo_fill_rule_t;
 typedef enum { CAIRO_FORMAT_ARGB32 = 0, CAIRO_FORMAT_A8 = 2 } cairo_format_t;
 typedef enum { CAIRO_HINT_METRICS_OFF = 1 } cairo_hint_metrics_t;

@@ -11,7 +11,7 @@ public enum MapError: Error, Hashable, Sendable {
     /// The map has no such layer.
     case noLayer(name: String)
     /// The index of a layer is out of range.
-    case indexOutOfRange(index: Int, count: Int)
+    case indexOutOfRange(index: Int, allowed: Range<Int>)
     /// The spatial reference differs from that of the map.
     case spatialReferenceMismatch(found: String, expected: String)
     /// The map is not loaded, because it has no layer or no spatial reference.
@@ -42,7 +42,8 @@ extension MapError: CustomStringConvertible {
         case .layerFailed(let layer, let reason): "the layer '\(layer)' cannot be shown: \(reason)"
         case .duplicateLayer(let name): "the layer '\(name)' is shown already: give it another name, or remove the other first"
         case .noLayer(let name): "the map has no layer '\(name)'"
-        case .indexOutOfRange(let index, let count): "index \(index) is out of range for \(count) layers"
+        case .indexOutOfRange(let index, let allowed):
+            "index \(index) is out of range: give \(allowed.isEmpty ? "none" : "\(allowed.lowerBound) to \(allowed.upperBound - 1)")"
         case .spatialReferenceMismatch(let found, let expected):
             "the spatial reference is \(found), but that of the map is \(expected)"
         case .notLoaded: "the map is not loaded yet: it has no layer that says what its positions refer to"

@@ -213,6 +213,10 @@
             let turned = try rows([.images([10, 20], in: .screen, style)])
             check(turned, [(14, 16, "b"), (15, 16, "r"), (14, 17, "k"), (15, 17, "g")])
             #expect(bounds(turned) == [14, 16, 15, 17])
+            // Enlarged, it ends where its size ends, with the colors of its corners.
+            let large = try rows([.images([30, 20], in: .screen, ImageStyle(image, width: 20, height: 16))])
+            check(large, [(20, 12, "r"), (39, 12, "g"), (20, 27, "b"), (39, 27, "k"), (23, 15, "r"), (36, 24, "k"), (30, 20, "?")])
+            #expect(bounds(large) == [20, 12, 39, 27])
             style.opacity = 0
             #expect(bounds(try rows([.images([10, 20], in: .screen, style)])).isEmpty)
             let tiles = FillStyle.image(ImageFill(image, width: 2, height: 2))

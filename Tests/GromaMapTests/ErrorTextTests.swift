@@ -12,7 +12,7 @@ struct ErrorTextTests {
                 .duplicateLayer(name: "roads"), "the layer 'roads' is shown already: give it another name, or remove the other first"
             ),
             (.noLayer(name: "roads"), "the map has no layer 'roads'"),
-            (.indexOutOfRange(index: 4, count: 3), "index 4 is out of range for 3 layers"),
+            (.indexOutOfRange(index: 4, allowed: 0..<3), "index 4 is out of range: give 0 to 2"),
             (
                 .spatialReferenceMismatch(found: "wkid 4326", expected: "wkid 3857"),
                 "the spatial reference is wkid 4326, but that of the map is wkid 3857"

@@ -56,12 +56,12 @@ struct MapMessageTests: StreamClient {
             ),
             (
                 "map.moveLayer", ##"{"map":"roads","layer":"towns","index":1}"##,
-                "index 1 is out of range for 1 layers",
+                "index 1 is out of range: give 0 to 0",
                 "1", "0 to 0", nil
             ),
             (
                 "map.moveLayer", ##"{"map":"roads","layer":"towns","index":-1}"##,
-                "index -1 is out of range for 1 layers",
+                "index -1 is out of range: give 0 to 0",
                 "-1", "0 to 0", nil
             ),
             (

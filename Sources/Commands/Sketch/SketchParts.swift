@@ -27,7 +27,7 @@ struct SketchInsertPart: SketchCommand {
     static let summary = "Inserts a path or ring before another, or after the last one."
     static var ownParameters: [Parameter<Self>] {
         [
-            Parameter.index("part", "The index of the new vertex, from 0 to the vertex count.") { $0.part = $1 }.required,
+            Parameter.index("part", "The index of the new part, from 0 to the part count.") { $0.part = $1 }.required,
             .partPoints { $0.points = $1 },
             .role { $0.role = $1 },
         ]

@@ -26,7 +26,8 @@ extension MapView {
     public func insert(_ layer: any MapLayer, name: String? = nil, at index: Int) throws(MapError) -> LayerView {
         let name = name ?? layer.name
         guard self.layer(named: name) == nil, !layers.contains(where: { $0.layer === layer }) else { throw .duplicateLayer(name: name) }
-        guard index >= 0, index <= layers.count else { throw .indexOutOfRange(index: index, count: layers.count) }
+        // An index may be one beyond the last layer: the new one is then above all others.
+        guard (0...layers.count).contains(index) else { throw .indexOutOfRange(index: index, allowed: 0..<layers.count + 1) }
         let view = LayerView(name: name, layer: layer)
         view.map = self
         layer.observers.add(view)
@@ -44,7 +45,7 @@ extension MapView {
     /// - Throws: `noLayer`, `indexOutOfRange`.
     public func moveLayer(named name: String, to index: Int) throws(MapError) {
         guard let from = layers.firstIndex(where: { $0.name == name }) else { throw .noLayer(name: name) }
-        guard layers.indices.contains(index) else { throw .indexOutOfRange(index: index, count: layers.count) }
+        guard layers.indices.contains(index) else { throw .indexOutOfRange(index: index, allowed: layers.indices) }
         guard from != index else { return }
         let view = layers.remove(at: from)
         layers.insert(view, at: index)

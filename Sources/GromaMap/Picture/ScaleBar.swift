@@ -48,7 +48,7 @@ struct ScaleBar: Hashable {
     /// Returns a number in the same way, with at least the given number of decimals if it has them.
     static func text(_ value: Double, decimals least: Int) -> String {
         let magnitude = abs(value)
-        guard magnitude < 1e12, magnitude >= 1e-9 || magnitude == 0 else { return value.description }
+        guard magnitude < 1e18, magnitude >= 1e-9 || magnitude == 0 else { return value.description }
         var (unit, decimals) = ((0..<least).reduce(1.0) { unit, _ in unit * 10 }, least)
         while magnitude > 0, magnitude * unit < 1000 { (unit, decimals) = (unit * 10, decimals + 1) }
         let rounded = (magnitude * unit).rounded() / unit

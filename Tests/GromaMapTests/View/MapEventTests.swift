@@ -132,9 +132,9 @@ struct MapEventTests {
         view.opacity = 1
         #expect(listener.news() == [])
         let error = #expect(throws: MapError.self) { try map.moveLayer(named: "b", to: 1) }
-        #expect(error == .indexOutOfRange(index: 1, count: 1))
-        #expect(throws: MapError.indexOutOfRange(index: -1, count: 1)) { try map.moveLayer(named: "b", to: -1) }
-        #expect(throws: MapError.indexOutOfRange(index: -1, count: 1)) { try map.insert(TestLayer("c"), at: -1) }
+        #expect(error == .indexOutOfRange(index: 1, allowed: 0..<1))
+        #expect(throws: MapError.indexOutOfRange(index: -1, allowed: 0..<1)) { try map.moveLayer(named: "b", to: -1) }
+        #expect(throws: MapError.indexOutOfRange(index: -1, allowed: 0..<2)) { try map.insert(TestLayer("c"), at: -1) }
         #expect(throws: MapError.noLayer(name: "q")) { try map.removeLayer(named: "q") }
         #expect(listener.news() == [] && map.layerNames == ["b"])
     }

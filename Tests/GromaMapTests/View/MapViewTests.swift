@@ -94,7 +94,7 @@ struct MapViewTests {
         #expect(map.layerNames == ["c", "a", "b"])
         #expect(throws: MapError.duplicateLayer(name: "b")) { try map.add(TestLayer("b")) }
         #expect(throws: MapError.duplicateLayer(name: "again")) { try map.add(shown, name: "again") }
-        #expect(throws: MapError.indexOutOfRange(index: 4, count: 3)) { try map.insert(TestLayer("d"), at: 4) }
+        #expect(throws: MapError.indexOutOfRange(index: 4, allowed: 0..<4)) { try map.insert(TestLayer("d"), at: 4) }
         #expect(throws: MapError.noLayer(name: "d")) { try map.moveLayer(named: "d", to: 0) }
         try map.moveLayer(named: "c", to: 2)
         #expect(map.layerNames == ["a", "b", "c"])

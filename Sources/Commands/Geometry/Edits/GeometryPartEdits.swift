@@ -26,7 +26,7 @@ struct GeometryInsertPart: GeometryEdit {
     static let summary = "Inserts a path or ring before another, or after the last one."
     static var editParameters: [Parameter<Self>] {
         [
-            Parameter.index("part", "The index of the new vertex, from 0 to the vertex count.") { $0.part = $1 }.required,
+            Parameter.index("part", "The index of the new part, from 0 to the part count.") { $0.part = $1 }.required,
             .points("points", "Its positions.") { $0.points = $1 },
             .role { $0.role = $1 },
         ]

@@ -69,10 +69,10 @@ extension CommandError {
         case .duplicateLayer(let name):
             self.init(.duplicateLayer, error.description, found: .string(name), expected: "a name that no layer of the map has")
         case .noLayer(let name): self.init(.noMapLayer, error.description, found: .string(name))
-        case .indexOutOfRange(let index, let count):
+        case .indexOutOfRange(let index, let allowed):
             self.init(
                 .indexOutOfRange, error.description, path: "params.index", found: .integer(index),
-                expected: count == 0 ? "none" : "0 to \(count - 1)")
+                expected: "\(allowed.lowerBound) to \(allowed.upperBound - 1)")
         case .spatialReferenceMismatch(let found, let expected):
             self.init(.spatialReferenceMismatch, error.description, found: .string(found), expected: expected)
         case .shapeReferenceMismatch(_, let found, let expected):
