@@ -31,7 +31,7 @@ DESTDIR ?=
 # Tests run without a fixed order, so that dependencies on the order of hashes are found.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 
-.PHONY: all setup build libgroma run test golden mutants fuzz sanitize bench lint docs install deb wheel qgis clean
+.PHONY: all setup build libgroma run build-tests test golden mutants fuzz sanitize bench lint docs install deb wheel qgis clean
 all: build
 
 setup:
@@ -61,8 +61,10 @@ deb: libgroma
 run: build
 	@Examples/run "$$($(BUILD) $(RELEASE) --show-bin-path)/groma" $(EXAMPLE)
 
-test: setup
+build-tests: setup
 	@$(BUILD) --build-tests $(DEBUG)
+
+test: build-tests
 	@$(SWIFT) test --skip-build $(DEBUG)
 
 golden: setup
