@@ -20,7 +20,8 @@ TRAITS = $(shell LEAN=$(LEAN) .ci/traits)
 # Executables are linked with the runtime statically, if possible.
 RELEASE = -c release $(shell .ci/runtime) $(TRAITS) $(if $(LEAN),--scratch-path .build/lean)
 # The index for finding tests only covers this package: indexing system modules such as Foundation would take a third of the compiler's time.
-DEBUG = $(TRAITS) -Xswiftc -index-ignore-system-modules
+DEBUG = $(TRAITS) -Xswiftc -index-ignore-system-modules $(DEBUG_FLAGS)
+DEBUG_FLAGS ?=
 BENCH ?=
 EXAMPLE ?= chukotka
 PREFIX ?= /usr/local
