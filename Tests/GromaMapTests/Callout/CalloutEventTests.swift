@@ -222,7 +222,8 @@ struct CalloutEventTests {
             "I": -3, "D": 2.5, "W": 3.0, "L": .double(1e16), "S": "a${I}", "T": .date(86_400_001), "B": .bytes([1, 2]), "N": .null,
         ]
         for (text, expected) in [
-            ("${I}|${D}|${W}|${L}", "-3|2.5|3|1e+16"), ("${S}${T}", "a${I}86400001"), ("[${B}${N}${X}]", "[AQI=]"), ("${I", "${I"),
+            ("${I}|${D}|${W}|${L}", "-3|2.5|3|10000000000000000"),
+            ("${S}${T}", "a${I}86400001"), ("[${B}${N}${X}]", "[AQI=]"), ("${I", "${I"),
             ("${${I}", "${-3"), ("$ {I} ${}", "$ {I} "), ("", ""), ("é${i}", "é-3"), ("${a{b}}", "${a{b}}"),
         ] { #expect(CalloutTemplate.filled(text, with: values) == expected, "\(text)") }
         #expect(CalloutTemplate.keys(of: "${a}${ b }${}${c{d}${e") == ["a", " b ", ""])
