@@ -223,8 +223,20 @@
             let tiled = try rows([.paths(Self.box(20, 3, 30, 20), fill: tiles, stroke: nil)])
             check(tiled, [(20, 4, "r"), (21, 4, "g"), (20, 5, "b"), (21, 5, "k"), (48, 20, "r"), (49, 21, "k")])
             #expect(bounds(tiled) == [20, 3, 49, 22])
+            let turnedTiles = FillStyle.image(ImageFill(image, width: 2, height: 2, angle: 90))
+            let turnedFill = try rows([.paths(Self.box(20, 3, 30, 20), fill: turnedTiles, stroke: nil)])
+            check(turnedFill, [(20, 4, "b"), (21, 4, "r"), (20, 5, "k"), (21, 5, "g"), (48, 20, "b"), (49, 21, "g")])
             let moved = FillStyle.image(ImageFill(image, width: 2, height: 2, xOffset: 1, yOffset: 2))
             check(try rows([.paths(Self.box(20, 3, 30, 20), fill: moved, stroke: nil)]), [(20, 4, "g"), (21, 4, "r"), (20, 5, "k")])
+        }
+
+        @Test("A text is equally long at each density: the widths of its letters are not rounded to pixels")
+        func textWidths() throws {
+            for size in stride(from: 8, through: 10, by: 0.5) {
+                let text = DisplayItem.text("iiiiiiiiiiii", x: 5, y: 20, in: .screen, TextStyle(.black, size: size))
+                let (plain, fine) = (bounds(try rows([text])), bounds(try rows([text], density: 4)))
+                #expect(abs(Double(plain[2] - plain[0] + 1) - Double(fine[2] - fine[0] + 1) / 4) < 2, "\(size)")
+            }
         }
 
         /// The first and last columns and rows with anything drawn.

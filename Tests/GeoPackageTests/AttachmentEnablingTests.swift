@@ -50,6 +50,30 @@
                 "\(rows.text)")
         }
 
+        @Test func theRelationsOfOtherLayersStayUntilTheLastOneIsRemoved() throws {
+            let folder = try TemporaryFolder()
+            let path = folder.file("two.gpkg")
+            var store = try stores().create(path)
+            for name in ["a", "b"] {
+                let table = try store.addLayer(LayerDefinition(name: name, geometryType: .point, spatialReference: .wgs84))
+                #expect(try table.applyEdits(FeatureEdits(adds: [Feature()])).isSuccess)
+                try table.enableAttachments()
+                let draft = AttachmentDraft(name: "\(name).txt", contentType: "text/plain", content: AttachmentContent([65]))
+                #expect(try table.putAttachment(draft, replacing: nil, ofFeature: 1, options: EditOptions(), hook: .none).isSuccess)
+            }
+            try store.removeLayer(named: "a")
+            store.close()
+            let relations = "SELECT base_table_name FROM gpkgext_relations"
+            let extensions = "SELECT count(*) FROM gpkg_extensions WHERE extension_name = 'gpkg_related_tables'"
+            #expect(try Database(path).rows(relations) == [["b"]] && Database(path).rows(extensions) != [["0"]])
+            store = try stores().open(path)
+            #expect(try store.table(named: "b").attachmentInfos(ofFeature: 1).map(\.name) == ["b.txt"])
+            try store.removeLayer(named: "b")
+            store.close()
+            #expect(try Database(path).rows("SELECT name FROM sqlite_master WHERE name = 'gpkgext_relations'").isEmpty)
+            #expect(try Database(path).rows(extensions) == [["0"]])
+        }
+
         @Test func readOnlyFilesGetNoAttachmentTables() throws {
             let folder = try TemporaryFolder()
             let path = folder.file("r.gpkg")

@@ -31,6 +31,13 @@ import Testing
         Domain(name: "d", kind: .range(minimum: minimum, maximum: maximum))
     }
 
+    @Test func theFirstFieldOfATypeHasTheIdentifiers() {
+        let fields = [Field("A", .globalID), Field("F", .oid), Field("B", .globalID), Field("G", .oid)]
+        let layer = LayerDefinition(name: "l", fields: fields)
+        #expect(layer.globalIDField == "A" && layer.objectIDField == "F" && layer.fields.map(\.name) == ["A", "F", "B", "G"])
+        #expect(LayerDefinition(name: "l", fields: fields, objectIDField: "G", globalIDField: "B").globalIDField == "B")
+    }
+
     @Test func namesTypesAndDefaultsOfFields() {
         #expect(fault { _ in } == nil && fault { $0.name = "" } == "name: it is empty")
         #expect(

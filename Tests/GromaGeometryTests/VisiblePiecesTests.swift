@@ -106,6 +106,18 @@ struct VisiblePiecesTests {
         #expect(try #require(islands.pieces(in: window, resolution: 0)).ends.count == 10_000)
     }
 
+    @Test("Every pixel with an island is drawn, once, wherever the window lies and however wide it is")
+    func dotOfEachPixel() throws {
+        let rings = Parts(
+            (0..<40_000).map { index in
+                let (x, y) = (1_000.05 + Double(index % 400) * 0.1, 0.05 + Double(index / 400) * 0.1)
+                return Path(xy: [x, y, x + 0.01, y, x, y + 0.01], isRing: true)
+            })
+        let found = try #require(rings.pieces(in: Extent(xMin: 1_000, yMin: 0, xMax: 1_040, yMax: 10), resolution: 1))
+        let pixels = stride(from: 0, to: found.xy.count, by: 2).map { [Int(found.xy[$0]), Int(found.xy[$0 + 1])] }
+        #expect(Set(pixels).count == 400 && found.ends == Array(1...400))
+    }
+
     @Test("An empty list, what lies elsewhere and a walk that is cancelled give nothing")
     func nothing() throws {
         let window = Extent(xMin: 0, yMin: 0, xMax: 1, yMax: 1)

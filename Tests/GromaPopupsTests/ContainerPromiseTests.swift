@@ -1,5 +1,6 @@
 import GromaFeatures
 import GromaFormats
+import GromaGeometry
 import GromaPopups
 import Testing
 
@@ -23,6 +24,7 @@ import Testing
         }
 
         func popupsContainerDidChange(_ container: PopupsContainer) { changed(container) }
+        func popupsContainer(_ container: PopupsContainer, validityChangedTo isValid: Bool, for popup: Popup) { trace.append("\(isValid)") }
         func popupsContainer(_ container: PopupsContainer, didFinishEditingFor popup: Popup) {
             trace.append("didFinish")
             finishes(container, popup)
@@ -111,6 +113,22 @@ import Testing
         }
         #expect(pager.index == 2 && pager.media.count == 3)
         #expect(throws: PopupError.self) { try container.nextMedia() }
+    }
+
+    /// The host knows at any time whether the edit is valid, also if it draws on the shape between finishing and saving.
+    @Test func validityIsToldOfAShapeThatIsDrawnOnBeforeItIsSaved() throws {
+        try container.startEditingCurrentPopup()
+        try container.editGeometry()
+        let shape = try #require(container.currentEditingGeometry)
+        host.finishes = { container, _ in
+            _ = try? shape.removePart(at: 0)
+            try? container.beginSaving()
+        }
+        try container.finishEditing()
+        #expect(host.trace == ["didFinish", "false"] && container.isInEditingMode && !container.isValid)
+        try container.endSaving(failure: .cancelled)
+        try shape.addPart([Coordinate(x: 0, y: 0), Coordinate(x: 1, y: 0)])
+        #expect(host.trace == ["didFinish", "false", "true"] && container.isValid)
     }
 
     /// Giving up what was edited since takes nothing away that was to be posted before, also after a save whose attachments have failed.

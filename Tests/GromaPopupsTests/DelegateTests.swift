@@ -167,6 +167,15 @@ final class MainActorHost:
         #expect(container.currentEditingGeometry?.type == .polyline)
         guard case .wrongAnswer(_, let found, let expected)? = container.message else { return #expect(Bool(false), "nothing is said") }
         #expect(found.contains("polygon") && expected.contains("polyline"))
+        // Where a layer takes any shape, only the spatial reference can be wrong.
+        for (reference, isTaken) in [(SpatialReference.wgs84, true), (.webMercator, false)] {
+            let definition = LayerDefinition(name: "l", geometryType: .any, spatialReference: reference)
+            let layer = FeatureLayer(try MemoryFeatureTable(definition))
+            let any = PopupsContainer(Feature(), of: layer)
+            any.delegate = wrong
+            try any.startEditingCurrentPopup()
+            #expect((any.currentEditingGeometry?.type == .polygon && any.message == nil) == isTaken)
+        }
     }
 
     /// An event that is not possible names the state, and what is.

@@ -82,7 +82,6 @@ final class EsriFeatureWriter: FeatureWriter {
             writeBeginning()
             try flush()
             try spool.empty(into: sink)
-            json.truncate(to: 0, needsComma: true)
         }
         json.endArray()
         if !isHeaderComplete { writeHeader() }

@@ -25,10 +25,7 @@ struct JSONSpan {
         switch kind {
         case .nested(let open, let close): return advanceNested(bytes, open, close)
         case .string:
-            if length == 0 {
-                length = 1
-                isInString = true
-            }
+            if length == 0 { length = 1 }
             return skipString(bytes)
         case .word:
             while length < bytes.count {

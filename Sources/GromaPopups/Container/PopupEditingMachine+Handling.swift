@@ -181,6 +181,8 @@ extension PopupEditingMachine {
         if let editing = finished {
             finished = nil
             state = .saving(editing, isClaimed: true)
+            // The shape may have been drawn on while nothing was edited whose validity could be reported.
+            return [.tellValidity(session: editing.session), .tellChange]
         } else if case .saving(let editing, _) = state {
             state = .saving(editing, isClaimed: true)
         }

@@ -33,7 +33,6 @@ extension PopupContent {
         for problem in attributes.problems {
             guard let name = problem.field, seen.insert(AttributeNames.folded(name)).inserted else { continue }
             var row = refused(viewed(PopupFieldInfo(name)), attributes)
-            row.problem = row.problem ?? problem.name
             row.message =
                 row.message
                 ?? problem.text(definition: attributes.definition, attributes: attributes.attributes, in: localization)

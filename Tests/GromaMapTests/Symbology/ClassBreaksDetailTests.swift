@@ -189,6 +189,7 @@ struct ClassBreaksDetailTests {
             (.standardDeviation(interval: 1), [2, 4, 4, 4, 5, 5, 7, 9], 4, [2, 4, 6, 9], [1, 3, 2, 2]),
             (.standardDeviation(interval: 2), [2, 4, 4, 4, 5, 5, 7, 9], 9, [3, 7, 9], [1, 6, 1]),
             (.standardDeviation(interval: 1), [2, 4, 4, 4, 5, 5, 7, 9], 1, [9], [8]),
+            (.standardDeviation(interval: 4), [2, 4, 4, 4, 5, 5, 7, 9], 9, [9], [8]),
         ] as [(ClassificationMethod, [Double], Int, [Double], [Int])])
     func small(method: ClassificationMethod, values: [Double], count: Int, bounds: [Double], counts: [Int]) throws {
         let classes = try Classification(of: values, method: method, classCount: count)
