@@ -170,7 +170,7 @@ final class MainActorHost:
         // Where a layer takes any shape, only the spatial reference can be wrong.
         for (reference, isTaken) in [(SpatialReference.wgs84, true), (.webMercator, false)] {
             let definition = LayerDefinition(name: "l", geometryType: .any, spatialReference: reference)
-            let layer = FeatureLayer(try MemoryFeatureTable(definition))
+            let layer = FeatureLayer(table: try MemoryFeatureTable(definition))
             let any = PopupsContainer(Feature(), of: layer)
             any.delegate = wrong
             try any.startEditingCurrentPopup()

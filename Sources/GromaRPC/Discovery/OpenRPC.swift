@@ -46,10 +46,11 @@ extension Session {
     private static func componentNames(of kinds: [ErrorKind]) -> [ErrorKind: String] {
         var names: [ErrorKind: String] = [:]
         var taken: Set<String> = []
-        for kind in kinds {
+        // Several plugins may list the same kind.
+        for kind in kinds where names[kind] == nil {
             let name = taken.insert(kind.name).inserted ? kind.name : "\(kind.name)\(kind.number)"
             taken.insert(name)
-            names[kind] = names[kind] ?? name
+            names[kind] = name
         }
         return names
     }

@@ -214,7 +214,7 @@ extension Session {
 
     /// Closes popups. An edit is cancelled, also during a question.
     func closePopups(_ open: OpenPopups) {
-        if open.container.question != nil { try? open.container.choose("cancel") }
+        try? open.container.choose("cancel")
         if open.container.isInEditingMode { try? open.container.cancelEditing() }
         open.endSketch(self)
         open.container.delegate = nil
