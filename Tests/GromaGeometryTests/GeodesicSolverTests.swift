@@ -47,6 +47,15 @@ import Testing
         #expect(close(solver.area(from: start, to: end), -solver.area(from: end, to: start), 1e-9))
     }
 
+    /// The longitudes differ by 180.5 degrees, so the way leads over the seam near the pole; the values are PROJ's.
+    @Test func theShorterWayAroundIsTakenWhereLongitudesDifferByMoreThanHalfATurn() {
+        let solver = SeriesGeodesics.wgs84
+        let (start, end) = (GeodeticPosition(longitude: -90.25, latitude: 60), GeodeticPosition(longitude: 90.25, latitude: 61))
+        let line = solver.line(from: start, to: end)
+        #expect(abs(line.distance - 6_584_296.24784543) < 1e-3 && abs(line.azimuth + 0.28275772297717583) < 1e-6)
+        #expect(abs((line.endAzimuth - 0.2916026764319213 - 180).remainder(dividingBy: 360)) < 1e-6)
+    }
+
     /// Half a globe's triangle: from the equator nearly to the opposite position, at a latitude that the series do not reach.
     @Test func areasBetweenOppositePositionsAreThoseOfTheAuthalicSphere() {
         let area = SeriesGeodesics.wgs84.area(

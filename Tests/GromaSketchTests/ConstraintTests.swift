@@ -23,6 +23,8 @@ struct ConstraintTests: SnapDrawing {
         // With a length the direction counts: typed bearing and distance.
         #expect(try solve(SketchConstraints(angle: .absolute(90), length: 7), 4, 13) == at(17, 10))
         #expect(try solve(SketchConstraints(angle: .absolute(-90), length: 7), 40, 13) == at(3, 10))
+        #expect(try solve(SketchConstraints(angle: .absolute(450), length: 7), 4, 13) == at(17, 10))
+        #expect(try solve(SketchConstraints(angle: .absolute(-990), length: 7), 40, 13) == at(17, 10))
         let slanted = try solve(SketchConstraints(angle: .absolute(36.86989764584402), length: 5), 0, 0)
         #expect(isNear(slanted, 13, 14))
         // Relative to the segment before, which runs up: 90 is a right turn.
