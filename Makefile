@@ -3,6 +3,7 @@
 #   make test   runs all tests
 #   make bench  measures (BENCH="--filter path --sizes 1e6" for a choice)
 #   make lint   checks the style of all sources
+#   make build-tests  builds them only (DEBUG_FLAGS="…" for further flags of the build, with this target and make test)
 #   make golden rewrites the answers of the golden table, and shows the differences
 #   make mutants  evaluates the tests by small faults in the sources (SEED=n COUNT=n; described in Tests/Mutants/mutants)
 #   make fuzz   runs the program with unusual and invalid input (SECONDS=60 GROMA_SEED=n; described in Tests/Fuzz/fuzz)

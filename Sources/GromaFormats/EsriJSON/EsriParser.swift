@@ -126,7 +126,6 @@ struct EsriParser: ~Copyable {
     mutating func readFeature(_ json: inout JSONReader) throws(FormatError) -> FeatureRecord {
         var record = FeatureRecord()
         var seen = SeenMembers(format)
-        vertices = 0
         try reading(format) { () throws(JSONError) in try json.beginObject() }
         while let key = try reading(format, { () throws(JSONError) in try json.nextKey() }) {
             let place = json.offset

@@ -27,7 +27,8 @@ extension MapView {
         let name = name ?? layer.name
         guard self.layer(named: name) == nil, !layers.contains(where: { $0.layer === layer }) else { throw .duplicateLayer(name: name) }
         // An index may be one beyond the last layer: the new one is then above all others.
-        guard (0...layers.count).contains(index) else { throw .indexOutOfRange(index: index, allowed: 0..<layers.count + 1) }
+        let allowed = 0..<layers.count + 1
+        guard allowed.contains(index) else { throw .indexOutOfRange(index: index, allowed: allowed) }
         let view = LayerView(name: name, layer: layer)
         view.map = self
         layer.observers.add(view)
