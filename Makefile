@@ -1,9 +1,9 @@
 # Each target installs its missing dependencies if it has permission (as root or with sudo), and reports those that it could not install.
 #   make run    builds the engine and runs the main example
 #   make test   runs all tests
+#   make build-tests  only builds the tests (DEBUG_FLAGS="…" adds flags, here and for make test)
 #   make bench  measures (BENCH="--filter path --sizes 1e6" for a choice)
 #   make lint   checks the style of all sources
-#   make build-tests  builds them only (DEBUG_FLAGS="…" for further flags of the build, with this target and make test)
 #   make golden rewrites the answers of the golden table, and shows the differences
 #   make mutants  evaluates the tests by small faults in the sources (SEED=n COUNT=n; described in Tests/Mutants/mutants)
 #   make fuzz   runs the program with unusual and invalid input (SECONDS=60 GROMA_SEED=n; described in Tests/Fuzz/fuzz)

@@ -249,20 +249,12 @@
             load_cairo_rotate()(context, style.angle * .pi / 180)
             let (width, height) = (Double(style.image.width), Double(style.image.height))
             load_cairo_scale()(context, style.width / width, style.height / height)
-            if density == nil {
-                load_cairo_set_source_surface()(context, image, -width / 2, -height / 2)
-            } else {
+            load_cairo_set_source_surface()(context, image, -width / 2, -height / 2)
+            if density != nil {
                 // Beyond its edges an enlarged image would blend into transparent pixels, and be half a pixel of its own wider on each side.
                 load_cairo_rectangle()(context, -width / 2, -height / 2, width, height)
                 load_cairo_clip()(context)
-                let pattern = load_cairo_pattern_create_for_surface()(image)
-                defer { load_cairo_pattern_destroy()(pattern) }
-                load_cairo_pattern_set_extend()(pattern, CAIRO_EXTEND_PAD)
-                var matrix = cairo_matrix_t()
-                load_cairo_matrix_init_scale()(&matrix, 1, 1)
-                load_cairo_matrix_translate()(&matrix, width / 2, height / 2)
-                load_cairo_pattern_set_matrix()(pattern, &matrix)
-                load_cairo_set_source()(context, pattern)
+                load_cairo_pattern_set_extend()(load_cairo_get_source()(context), CAIRO_EXTEND_PAD)
             }
             load_cairo_paint_with_alpha()(context, min(max(style.opacity, 0), 1))
             load_cairo_restore()(context)

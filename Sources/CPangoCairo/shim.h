@@ -56,6 +56,7 @@ typedef enum { PANGO_WEIGHT_BOLD = 700 } PangoWeight;
     X(void, cairo_font_options_set_antialias, (cairo_font_options_t *, cairo_antialias_t)) \
     X(void, cairo_font_options_set_hint_metrics, (cairo_font_options_t *, cairo_hint_metrics_t)) \
     X(void, cairo_font_options_set_hint_style, (cairo_font_options_t *, cairo_hint_style_t)) \
+    X(cairo_pattern_t *, cairo_get_source, (cairo_t *)) \
     X(void, cairo_identity_matrix, (cairo_t *)) \
     X(cairo_surface_t *, cairo_image_surface_create, (cairo_format_t, int, int)) \
     X(cairo_surface_t *, cairo_image_surface_create_from_png_stream, (cairo_read_func_t, void *)) \
