@@ -21,6 +21,8 @@ struct GoldenRow {
     var result: JSONValue?
     var isPart = false
     var error: (number: Int, rest: String)?
+    /// The whole error, if it is written as an object.
+    var wholeError: JSONValue?
     var told: [String] = []
 
     /// Returns the line of the call, with additional parameters.
@@ -38,7 +40,9 @@ struct GoldenRow {
     /// Returns how the answer and the events differ from the expected ones; nil if they do not.
     func fault(_ answer: JSONValue, _ events: [String]) -> String? {
         if isRaw { return answer == result ? nil : "answered \(answer.text), not \(result?.text ?? "")" }
-        if let error {
+        if let wholeError {
+            guard answer["error"] == wholeError else { return "answered \(answer.text.prefix(2000)), not \(wholeError.text.prefix(2000))" }
+        } else if let error {
             let found = answer["error"]
             let name = found?["data"]?["code"]?.stringValue ?? ""
             let path = found?["data"]?["path"]?.stringValue.map { " " + $0 } ?? ""
@@ -68,7 +72,7 @@ extension GoldenRow {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
 
     static let files: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-        .filter { $0.hasSuffix(".golden") }.sorted()
+        .filter { $0.hasSuffix(".golden") || $0.hasSuffix(".exact") }.sorted()
 
     /// The rows of all files.
     static func all() throws -> [GoldenRow] { try files.flatMap { try rows(of: $0) } }
@@ -112,6 +116,11 @@ extension GoldenRow {
     private mutating func readAnswer(_ mark: String, _ rest: String) throws {
         let (first, others) = Self.parted(Substring(rest))
         switch mark {
+        case "!" where first.hasPrefix("{"):
+            let whole = try JSONValue(parsing: rest.utf8)
+            let path = whole["data"]?["path"]?.stringValue.map { " " + $0 } ?? ""
+            error = (try #require(whole["code"]?.intValue), (whole["data"]?["code"]?.stringValue ?? "") + path)
+            wholeError = whole
         case "!": error = (try #require(Int(first)), others)
         case ":": told.append("\(first) \(others.isEmpty ? "{}" : try JSONValue(parsing: others.utf8).text)")
         case "-": isAnswered = false
