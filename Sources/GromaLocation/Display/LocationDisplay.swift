@@ -138,7 +138,10 @@ public final class LocationDisplay {
     /// Lets the source report what is due, and animates the ring of the last fix. Call it with each frame, or at ``nextTime``.
     public func update() {
         dataSource.update()
-        if pingPhase != nil { redraw() }
+        guard showsPing, pingTime != nil else { return }
+        redraw()
+        // At its end the ring is drawn over once more, by a picture without it.
+        if pingPhase == nil { pingTime = nil }
     }
 
     /// The time, by the source's clock, at which the source will have something to report; nil if that depends on external input.
