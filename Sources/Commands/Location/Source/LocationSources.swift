@@ -104,7 +104,11 @@ private final class LocationLender {
     init(_ session: Session) { self.session = session }
 
     func readFile(_ path: String) throws(LocationError) -> [UInt8] {
-        let bytes = try refusing { () throws(CommandError) in try session.readFile(path, limit: Self.fileLimit) }
+        let bytes = try refusing { () throws(CommandError) -> [UInt8] in
+            do throws(CommandError) { return try session.readFile(path, limit: Self.fileLimit) } catch {
+                throw error.at("params.settings.path")
+            }
+        }
         self.bytes += bytes.count
         return bytes
     }
@@ -118,8 +122,12 @@ private final class LocationLender {
                     path: "params.settings.address", found: .string(shown),
                     expected: "tcp://HOST:PORT, or no address and location.receive with what the device says")
             }
-            let transport = try withLocationErrors(in: "params.settings") { () throws(LocationError) in
-                try TransportAddress.transport(address)
+            let transport: any LocationTransport
+            do throws(LocationError) { transport = try TransportAddress.transport(address) } catch {
+                // A port out of range is also a part of the address.
+                var refusal = CommandError(error, in: "params.settings")
+                refusal.path = "params.settings.address"
+                throw refusal
             }
             guard session.services.allowsConnection(to: transport.name) else {
                 throw CommandError(
