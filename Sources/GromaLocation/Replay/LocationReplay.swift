@@ -65,7 +65,7 @@ struct LocationReplay {
         let delay = self.delay(from: location, to: following.location)
         var motion = following.location.map { self.motion(from: location, to: $0, in: delay) }
         // The last fix, and one that stands still, keeps the course of the previous one.
-        if motion == nil || motion?.speed == 0 { motion?.course = course }
+        if motion?.speed == 0 { motion?.course = course }
         course = location.course ?? motion?.course ?? course
         next = following
         if next.location == nil, repeats {
