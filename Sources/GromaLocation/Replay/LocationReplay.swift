@@ -64,7 +64,7 @@ struct LocationReplay {
         guard let due, due <= time, let location = next.location else { return nil }
         let delay = self.delay(from: location, to: following.location)
         var motion = following.location.map { self.motion(from: location, to: $0, in: delay) }
-        // The last fix, and one that stands still, keeps the course of the previous one.
+        // One that stands still keeps the course of the previous one, and so does the last fix, which has no motion.
         if motion?.speed == 0 { motion?.course = course }
         course = location.course ?? motion?.course ?? course
         next = following
