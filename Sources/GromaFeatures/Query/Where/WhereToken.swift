@@ -112,6 +112,8 @@ struct WhereLexer {
             skipDigits()
         }
         if let byte = peek(), Self.isLetter(byte) || Self.isWithinName(byte) { place += 1 }
+        // The rest of a character that is not ASCII.
+        while let byte = peek(), byte & 0xC0 == 0x80 { place += 1 }
         let text = text(start..<place)
         if isWhole, let whole = Int(text) { return WhereToken(kind: .integer(whole), offset: start) }
         // `1.` and `.5` are numbers in SQL too, which Swift's parser does not accept.
