@@ -52,6 +52,8 @@ import Testing
         #expect(try MediaType.checked("text/csv; charset=utf-8", name: "a", start: Array("a,b\n".utf8)) == "text/csv; charset=utf-8")
         #expect(try MediaType.checked(nil, name: "a.svg", start: Array("<svg/>".utf8)) == "image/svg+xml")
         #expect(try MediaType.checked(nil, name: "README", start: Array("plain".utf8)) == "text/plain")
+        #expect(try MediaType.checked(nil, name: "a.txt", start: [0xFF, 0xFE, 0x61, 0]) == "text/plain", "UTF-16")
+        #expect(try MediaType.checked(nil, name: "a", start: [0xFE, 0xFF, 0, 0x61]) == "text/plain", "UTF-16")
         #expect(try MediaType.checked(nil, name: "a.bin", start: [0, 1, 2]) == "application/octet-stream")
         #expect(try MediaType.checked(nil, name: "empty.txt", start: []) == "text/plain")
         #expect(throws: FeatureError.self) { try MediaType.checked(nil, name: "empty.png", start: []) }

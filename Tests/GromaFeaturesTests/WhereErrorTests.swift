@@ -46,6 +46,7 @@ import Testing
         ("N = ?", #"4: "?"; a name, a number, a text in single quotes or an operator"#),
         ("N = \u{1F}", "4: the byte 31; a name, a number, a text in single quotes or an operator"),
         ("N = \u{7F}", "4: the byte 127; a name, a number, a text in single quotes or an operator"),
+        ("N = 5é", "4: 5é; a number that a double can hold"),
         ("N = 1e999", "4: 1e999; a number that a double can hold"), ("N = 1.2.3", "4: 1.2.; a number that a double can hold"),
         ("N = 7x", "4: 7x; a number that a double can hold"), ("N = 1e", "4: 1e; a number that a double can hold"),
         ("T LIKE 'a' ESCAPE ''", "18: ''; a text of one character"), ("T LIKE 'a' ESCAPE 5", "18: 5; a text of one character"),

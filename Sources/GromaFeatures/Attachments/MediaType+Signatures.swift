@@ -9,8 +9,9 @@ extension MediaType {
             return start.prefix(64).contains(subsequence: Array("webm".utf8)) ? "video/webm" : "video/x-matroska"
         }
         if start.count >= 10, text(start[0..<2]) == "BM", start[6..<10].allSatisfy({ $0 == 0 }) { return "image/bmp" }
-        // Eleven set bits, then a layer and a bit rate that are not reserved: a frame of MPEG audio (ISO/IEC 11172-3).
-        if start.count >= 3, start[0] == 0xFF, start[1] & 0xE0 == 0xE0, start[1] & 0x18 != 0x08, start[1] & 0x06 != 0,
+        // Eleven set bits, then a layer and a bit rate that are not reserved: a frame of MPEG audio (ISO/IEC 11172-3). FF FE is the mark at
+        // the start of a UTF-16 text.
+        if start.count >= 3, start[0] == 0xFF, start[1] & 0xE0 == 0xE0, start[1] != 0xFE, start[1] & 0x18 != 0x08, start[1] & 0x06 != 0,
             start[2] & 0xF0 != 0xF0
         {
             return "audio/mpeg"
