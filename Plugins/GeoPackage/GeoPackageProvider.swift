@@ -27,7 +27,8 @@
         }
 
         func create(_ location: String, options: FeatureStoreOptions) throws(FeatureError) -> any FeatureStore {
-            try GeoPackageStore(try GeoPackageFile.create(location, access: StoreAccess(options)), options: options)
+            if options.isReadOnly { throw .readOnly(location: location) }
+            return try GeoPackageStore(try GeoPackageFile.create(location, access: StoreAccess(options)), options: options)
         }
 
         /// The first bytes of every SQLite database, including NUL.

@@ -88,6 +88,9 @@
             #expect(store.isReadOnly && !writing.isReadOnly)
             #expect(error { () throws(FeatureError) in try table.applyEdits(FeatureEdits(deletes: [1])) }?.name == "readOnly")
             #expect(error { () throws(FeatureError) in try store.addLayer(LayerDefinition(name: "b")) }?.name == "readOnly")
+            let new = folder.file("new.gpkg")
+            #expect(error { () throws(FeatureError) in try stores().create(new, options: options) }?.name == "readOnly")
+            #expect(!FileManager.default.fileExists(atPath: new))
             // It sees what the other one writes meanwhile.
             _ = try writing.table(named: "places").applyEdits(FeatureEdits(deletes: [1]))
             #expect(try table.objectIDs(of: FeatureQuery()) == [2, 3])
