@@ -30,8 +30,11 @@ enum GoldenRun: String, CaseIterable {
         }
     }
 
+    /// Each run with the files whose calls it makes.
+    static let sessions = allCases.flatMap { run in GoldenRow.files.filter(run.includes).map { (run, $0) } }
+
     /// Returns whether the run makes the calls of a file; those of `.exact` files are only made as they are written.
-    func includes(_ file: String) -> Bool { self == .asItStands || file.hasSuffix(".golden") && !withoutDecoys.contains(file) }
+    private func includes(_ file: String) -> Bool { self == .asItStands || file.hasSuffix(".golden") && !withoutDecoys.contains(file) }
 
     /// Returns the lines for the rows of a file, without the rows that are not part of the run.
     ///
