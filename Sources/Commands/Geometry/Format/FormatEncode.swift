@@ -58,7 +58,7 @@ extension Format {
         switch self {
         case let format as GeoJSON: try format.encode(geometry, options: options)
         case let format as EsriJSON: try format.encode(geometry, options: options)
-        case is WKTFormat: EncodedText(bytes: Array(try WKT.text(of: geometry, options: options).utf8))
+        case let format as WKTFormat: try format.encode(geometry, options: options)
         default: try encode([FeatureRecord(geometry: geometry)], options: options)
         }
     }
