@@ -97,6 +97,22 @@ struct GeoJSONTests {
         #expect(try format.features(from: written) == records)
     }
 
+    @Test("A geometry's own reference goes before those of its feature and collection, whichever the text has first")
+    func ownReferences() throws {
+        let own = #""crs":{"type":"name","properties":{"name":"EPSG:25833"}}"#
+        let common = #""crs":{"type":"name","properties":{"name":"EPSG:3857"}}"#
+        let point = #""type":"Point","coordinates":[1,2]"#
+        let features = #""features":[{"type":"Feature","geometry":{\#(point),\#(own)}},{"type":"Feature","geometry":{\#(point)}}]"#
+        for members in [#"\#(common),\#(features)"#, #"\#(features),\#(common)"#] {
+            let records = try GeoJSON().features(from: #"{"type":"FeatureCollection",\#(members)}"#)
+            #expect(records.map { $0.geometry?.spatialReference?.wkid } == [25833, 3857], "\(members)")
+        }
+        for members in [#"\#(common),"geometry":{\#(point),\#(own)}"#, #""geometry":{\#(point),\#(own)},\#(common)"#] {
+            let geometry = try GeoJSON().geometry(from: #"{"type":"Feature",\#(members)}"#)
+            #expect(geometry.spatialReference?.wkid == 25833, "\(members)")
+        }
+    }
+
     @Test("The member of 2008 gives the reference, wherever it stands")
     func references() throws {
         let crs = #""crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::3857"}}"#

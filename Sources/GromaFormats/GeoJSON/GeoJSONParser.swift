@@ -14,6 +14,8 @@ struct GeoJSONParser: ~Copyable {
     let options: ReadOptions
     /// The spatial reference of a collection for its features.
     var inherited = GeoJSONReference.none
+    /// Whether the feature that was read last names its own spatial reference.
+    private var hasOwnReference = false
     var ordinates = OrdinateBuffer()
     var vertices = 0
 
@@ -79,7 +81,9 @@ struct GeoJSONParser: ~Copyable {
             case "geometry":
                 try seen.note(.geometry, at: place)
                 if try reading(format, { () throws(JSONError) in try json.takeNull() }) { break }
-                record.geometry = try readGeometry(&json, &reference)
+                var own = GeoJSONReference.none
+                record.geometry = try readGeometry(&json, &own)
+                if own != .none { reference = own }
             case "properties":
                 try seen.note(.properties, at: place)
                 record.attributes = try readProperties(&json)
@@ -102,6 +106,7 @@ struct GeoJSONParser: ~Copyable {
             throw .missingMember(fault(start, "a feature without 'geometry'", "a member 'geometry', null if there is none"))
         }
         record.geometry?.spatialReference = try options.resolve(reference == .none ? inherited : reference, format: format)
+        hasOwnReference = reference != .none
         return record
     }
 
@@ -118,6 +123,8 @@ struct GeoJSONParser: ~Copyable {
     private mutating func readCollection(_ json: inout JSONReader) throws(FormatError) -> ([FeatureRecord], JSONObject) {
         let start = json.offset
         var records: [FeatureRecord] = []
+        // The features without a spatial reference of their own.
+        var heirs: [Int] = []
         var members = JSONObject()
         var seen = SeenMembers(format)
         let outer = inherited
@@ -141,6 +148,7 @@ struct GeoJSONParser: ~Copyable {
                 try reading(format) { () throws(JSONError) in try json.beginArray() }
                 while try reading(format, { () throws(JSONError) in try json.nextElement() }) {
                     records.append(try readElement(&json))
+                    if !hasOwnReference { heirs.append(records.count - 1) }
                 }
             default:
                 let name = key.string
@@ -152,7 +160,7 @@ struct GeoJSONParser: ~Copyable {
         }
         if let late, late != .none {
             let reference = try options.resolve(late, format: format)
-            for index in records.indices { records[index].geometry?.spatialReference = reference }
+            for index in heirs { records[index].geometry?.spatialReference = reference }
         }
         return (records, members)
     }
