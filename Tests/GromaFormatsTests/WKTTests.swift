@@ -44,6 +44,7 @@ struct WKTTests {
             ("GEOMETRYCOLLECTION(TRIANGLEZ EMPTY)", "unsupportedGeometry", 19), ("POLYHEDRALSURFACE EMPTY", "unsupportedGeometry", 0),
             ("PIONT(1 2)", "unknownGeometry", 0), ("SRID=4326 POINT(1 2)", "syntax", 10), ("SRID=x;POINT(1 2)", "syntax", 5),
             ("POINT()", "syntax", 6), ("LINESTRING(0 0,1 1,)", "syntax", 19), ("MULTIPOLYGON(EMPTY(", "syntax", 18),
+            ("POINT(+\(String(repeating: "0", count: 1200))7 2)", "syntax", 6),
         ])
     func refusals(_ text: String, _ code: String, _ offset: Int) {
         let error = refusal { try WKT.geometry(from: text) }

@@ -55,7 +55,7 @@ struct XMLTests {
             ("<![CDATA[ ]]><gpx/>", false), ("<gpx/><![CDATA[ ]]>", false), ("</gpx>", false), ("<gpx/></gpx>", false),
             ("<gpx></ gpx>", false),
             ("<!-- a -->", false), ("<gpx><gpx>", false), ("<gpx", false), ("<gpx><", false), ("<gpx></", false), ("<gpx></gpx", false),
-            ("<gpx a=\">\"", false),
+            ("<gpx a=\">\"", false), ("<gpx\u{C}/>", false),
         ])
     func surroundings(_ text: String, isRead: Bool) {
         #expect(((try? read(text).count) == 0) == isRead, "\(text)")

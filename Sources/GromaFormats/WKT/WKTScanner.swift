@@ -81,7 +81,7 @@ struct WKTScanner {
     private mutating func unusualNumber() -> Double? {
         var end = position
         while end < bytes.count, !Self.isDelimiter(bytes[end]), end - position < 1100 { end += 1 }
-        guard end > position else { return nil }
+        guard end > position, endsNumber(at: end) else { return nil }
         let token = String(decoding: bytes[position..<end], as: UTF8.self)
         let value: Double?
         switch token.lowercased() {

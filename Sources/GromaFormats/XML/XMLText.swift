@@ -3,7 +3,7 @@ enum XMLText {
     /// Checks and returns a name, without white space after it.
     static func name(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at place: Int, format: String) throws(FormatError) -> String {
         var bytes = bytes
-        while let last = bytes.last, last <= 0x20 { bytes = bytes.dropLast() }
+        while let last = bytes.last, last == 0x20 || last == 0x0A || last == 0x0D || last == 0x09 { bytes = bytes.dropLast() }
         let isValid =
             bytes.count < 1000 && bytes.allSatisfy(isOfName)
             && bytes.first.map { !($0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")) } ?? false
