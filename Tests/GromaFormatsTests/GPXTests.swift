@@ -81,6 +81,7 @@ struct GPXTests {
             ("<gpx><wpt lat=\"1\" lon=\"2\"></trk></gpx>", "syntax"), ("<gpx><wpt lat=\"1\"/></gpx>", "missingMember"),
             ("<gpx><wpt lat=\"x\" lon=\"2\"/></gpx>", "syntax"), ("<gpx><wpt lat=\"1e999\" lon=\"2\"/></gpx>", "notFinite"),
             ("<gpx><wpt lat=\"1\" lon=\"2\"><ele>high</ele></wpt></gpx>", "syntax"),
+            ("<gpx><wpt lat=\"1\" lon=\"2\"><ele>.</ele></wpt></gpx>", "syntax"), ("<gpx><wpt lat=\"-.\" lon=\"2\"/></gpx>", "syntax"),
             ("<gpx><wpt lat=\"1\" lat=\"1\" lon=\"2\"/></gpx>", "syntax"),
             ("<gpx><wpt lat=1 lon=\"2\"/></gpx>", "syntax"), ("<gpx><wpt lat=\"1\" lon=\"2\"><name>&foo;</name></wpt></gpx>", "syntax"),
             ("<gpx><wpt lat=\"1\" lon=\"2\"><name>&#0;</name></wpt></gpx>", "syntax"), ("<gpx><!-- </gpx>", "truncated"),

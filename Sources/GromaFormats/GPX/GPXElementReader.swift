@@ -87,7 +87,9 @@ struct GPXElementReader {
         if let quick, quick.isFinite { return quick }
         let trimmed = text.filter { !$0.isWhitespace }
         let isPlain = trimmed.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E || $0 | 0x20 == 0x65 }
-        if isPlain, trimmed.count == text.trimmedCount, let value = Double(trimmed.hasSuffix(".") ? trimmed + "0" : trimmed), value.isFinite
+        // The point that ends a number is completed by a zero; a point alone is no number.
+        if isPlain, trimmed.utf8.contains(where: { $0 &- 0x30 < 10 }), trimmed.count == text.trimmedCount,
+            let value = Double(trimmed.hasSuffix(".") ? trimmed + "0" : trimmed), value.isFinite
         {
             return value
         }
