@@ -22,7 +22,7 @@ struct XMLTests {
             ("&#xFFFD;", "\u{FFFD}"), ("&#x10FFFF;", "\u{10FFFF}"), ("a&#9;b&#10;c", "a\tb\nc"), ("a\r\nb\rc\nd", "a\nb\nc\nd"),
             ("a&#13;b", "a\rb"),
             ("a<!-- <b> & -- -->b", "ab"), ("a<?b c?>d", "ad"), ("<![CDATA[<&>]]>", "<&>"), ("<![CDATA[]]]]>", "]]"),
-            ("a<![CDATA[b]]>c", "abc"),
+            ("a<![CDATA[b]]>c", "abc"), ("<![CDATA[a\r\nb\rc\n&#13;\r]]>", "a\nb\nc\n&#13;\n"),
             ("&amp;lt;", "&lt;"), ("\u{A0}é漢", "\u{A0}é漢"),
         ])
     func characters(_ content: String, _ text: String) throws {

@@ -102,7 +102,7 @@ struct XMLScanner {
         }
         if bytes.starts(with: "<![CDATA[".utf8), !open.isEmpty {
             let length = try find("]]>", from: 9, "a CDATA section")
-            text = Array(source.loaded[9..<length - 3])
+            text = XMLText.withLineFeeds(source.loaded[9..<length - 3])
             source.consume(length)
             try XMLText.validate(text, at: place, format: format)
             return true

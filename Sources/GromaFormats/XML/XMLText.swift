@@ -19,6 +19,18 @@ enum XMLText {
             || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte >= 0x80
     }
 
+    /// Returns text with a line feed for each end of a line (XML 1.0, 2.11).
+    static func withLineFeeds(_ text: some Collection<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var isAfterReturn = false
+        for byte in text {
+            if byte != 0x0A || !isAfterReturn { result.append(byte == 0x0D ? 0x0A : byte) }
+            isAfterReturn = byte == 0x0D
+        }
+        return result
+    }
+
     /// Checks text, and replaces entities and numeric character references.
     static func decode(_ text: inout [UInt8], at place: Int, format: String) throws(FormatError) {
         try validate(text, at: place, format: format)
