@@ -78,6 +78,13 @@ struct XMLTests {
         }
     }
 
+    @Test(
+        "A control character is refused at its own byte",
+        arguments: [("<gpx>ab\u{2}</gpx>", 7), ("<gpx><![CDATA[ab\r\n\u{2}]]></gpx>", 18), ("<gpx a=\"b\u{2}\"/>", 9)])
+    func controlCharacters(_ text: String, offset: Int) {
+        #expect(refusal { try read(text) }?.fault?.offset == offset, "\(text.debugDescription)")
+    }
+
     @Test("Of any number of attributes each is given once")
     func manyAttributes() throws {
         for count in [1, 2, 14, 15, 16, 17, 18, 40] {

@@ -102,9 +102,10 @@ struct XMLScanner {
         }
         if bytes.starts(with: "<![CDATA[".utf8), !open.isEmpty {
             let length = try find("]]>", from: 9, "a CDATA section")
-            text = XMLText.withLineFeeds(source.loaded[9..<length - 3])
+            let content = Array(source.loaded[9..<length - 3])
             source.consume(length)
-            try XMLText.validate(text, at: place, format: format)
+            try XMLText.validate(content, at: place + 9, format: format)
+            text = XMLText.withLineFeeds(content)
             return true
         }
         throw .doctype(fault("'<!'", "no document type declaration: elements, comments and CDATA only"))

@@ -20,7 +20,7 @@ enum XMLText {
     }
 
     /// Returns text with a line feed for each end of a line (XML 1.0, 2.11).
-    static func withLineFeeds(_ text: some Collection<UInt8>) -> [UInt8] {
+    static func withLineFeeds(_ text: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
         var isAfterReturn = false
