@@ -66,6 +66,12 @@ import Testing
         #expect(try statistic("count", []) == .integer(0) && statistic("min", [.null]) == nil)
     }
 
+    @Test("The mean is that of the sum, so that a whole one is whole; the sum may be too large for a number")
+    func mean() throws {
+        #expect(try statistic("avg", [3, 10, .integer(-1)], .integer) == .double(4))
+        #expect(try statistic("avg", [1e308, 1e308]) == .double(1e308) && statistic("sum", [1e308, 1e308]) == nil)
+    }
+
     @Test("The least and the greatest of whole numbers are whole, and of dates are dates")
     func extremes() throws {
         #expect(try statistic("min", [5, 3, 9], .integer) == .integer(3) && statistic("max", [5, 3, 9], .integer) == .integer(9))

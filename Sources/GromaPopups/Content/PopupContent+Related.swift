@@ -59,12 +59,14 @@ extension PopupContent {
         let numbers = values.compactMap(\.doubleValue).filter(\.isFinite)
         guard !numbers.isEmpty else { return nil }
         let count = Double(numbers.count)
-        let mean = numbers.reduce(0) { $0 + $1 / count }
+        let sum = numbers.reduce(0, +)
+        // A sum beyond the largest finite number may have a mean below it.
+        let mean = sum.isFinite ? sum / count : numbers.reduce(0) { $0 + $1 / count }
         // Of a sample, as for SQL's VARIANCE and STDDEV and for feature services.
         let variance = numbers.count < 2 ? nil : numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
         let result: Double? =
             switch statistic {
-            case "sum": numbers.reduce(0, +)
+            case "sum": sum
             case "min": numbers.min()
             case "max": numbers.max()
             case "avg": mean
