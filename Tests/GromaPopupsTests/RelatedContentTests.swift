@@ -66,6 +66,12 @@ import Testing
         #expect(try statistic("count", []) == .integer(0) && statistic("min", [.null]) == nil)
     }
 
+    @Test("A function behind the name of a related field formats its value")
+    func functions() throws {
+        let container = try container([2.5])
+        #expect(container.popups[0].text(ofTemplate: "{relationships/4/COST:NumberFormat(places:2)}|{relationships/4/COST}") == "2.50|2.5")
+    }
+
     @Test("The mean is that of the sum, so that a whole one is whole; the sum may be too large for a number")
     func mean() throws {
         #expect(try statistic("avg", [3, 10, .integer(-1)], .integer) == .double(4))

@@ -26,8 +26,14 @@ extension PopupContent {
     /// Returns the value for a placeholder: that of its whole name, if there is such a field, or else that of the part before the colon,
     /// formatted by the function after it.
     private func value(in place: PopupTemplate.Place) -> HTMLPlaceValue {
-        guard let short = place.short, !exists(place.name) else { return value(of: place.name, as: nil) }
+        guard let short = place.short, !isWhole(place.name) else { return value(of: place.name, as: nil) }
         return value(of: short, as: place.function?.format)
+    }
+
+    /// Whether a name with a colon is that of a value: for related records, whether their table has such a field.
+    private func isWhole(_ name: String) -> Bool {
+        guard case .relationship(let id, let field) = PopupFieldReference(name) else { return exists(name) }
+        return relatedFormatter(id)?.field(of: field) != nil
     }
 
     private func value(of name: String, as format: ValueFormat?) -> HTMLPlaceValue {
