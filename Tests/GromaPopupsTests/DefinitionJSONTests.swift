@@ -114,9 +114,9 @@ import Testing
         #expect(made.title == "{species}" && made.showsAttachments)
         #expect(made.fieldInfos.filter(\.isVisible).map(\.label) == ["Species", "notes"])
         #expect(made.fieldInfo(named: "NOTES")?.stringFieldOption == .textArea && made.showsLastEditInfo)
-        // What a layer says of its fields for all that shows them counts.
+        // What a layer says of its fields for all that shows them counts, the first of two.
         layer.foreignMembers["fieldConfigurations"] = [
-            ["name": "Species", "alias": "Kind of tree"], ["name": "x", "fieldFormat": ["type": "?"]],
+            ["name": "Species", "alias": "Kind of tree"], ["name": "x", "fieldFormat": ["type": "?"]], ["name": "species", "alias": "Tree"],
         ]
         let configured = PopupDefinition(layer: layer)
         #expect(configured.fieldInfo(named: "species")?.label == "Kind of tree")

@@ -20,7 +20,8 @@ extension PopupDefinition {
         showsAttachments = definition.hasAttachments
         showsLastEditInfo = definition.editFieldsInfo != nil
         configureFields(by: definition.foreignMembers, path: "layerDefinition")
-        for configuration in fieldConfigurations {
+        // The first of two for a field is applied last, because it takes precedence.
+        for configuration in fieldConfigurations.reversed() {
             guard let alias = configuration.alias else { continue }
             let name = AttributeNames.folded(configuration.name)
             for index in fieldInfos.indices where AttributeNames.folded(fieldInfos[index].fieldName) == name {
