@@ -43,13 +43,8 @@ extension PopupSearch {
                 query.geometry = try layer.projected(.envelope(layer.clipped(extent)))
             case .point(let point, let tolerance):
                 query.orderBy = [FieldOrder(layer.definition.objectIDField, isDescending: true)]
-                let own = try layer.projected(.point(point))
-                guard tolerance != 0 else {
-                    query.geometry = own
-                    break
-                }
+                query.geometry = try layer.projected(.point(point))
                 query.distance = try layer.length(tolerance, at: point)
-                query.geometry = own
             }
         } catch {
             throw .feature(.operation(error))
