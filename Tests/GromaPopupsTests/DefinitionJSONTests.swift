@@ -116,7 +116,8 @@ import Testing
         #expect(made.fieldInfo(named: "NOTES")?.stringFieldOption == .textArea && made.showsLastEditInfo)
         // What a layer says of its fields for all that shows them counts, the first of two.
         layer.foreignMembers["fieldConfigurations"] = [
-            ["name": "Species", "alias": "Kind of tree"], ["name": "x", "fieldFormat": ["type": "?"]], ["name": "species", "alias": "Tree"],
+            ["name": "Species", "alias": "Kind of tree"], ["name": "x", "fieldFormat": ["type": "?"]],
+            ["name": "species", "alias": "Tree"],
         ]
         let configured = PopupDefinition(layer: layer)
         #expect(configured.fieldInfo(named: "species")?.label == "Kind of tree")
