@@ -222,6 +222,14 @@
                     == "unsupportedGeometry")
         }
 
+        @Test("Of several points one is the nearest, not a place between them")
+        func nearestOfPoints() throws {
+            let points = Multipoint(points: Path(xy: [0, 0, 5, 0, 9, 9]), spatialReference: .wgs84)
+            let found = try #require(try engine.geodesicNearestCoordinate(in: .multipoint(points), to: point(5, 1)))
+            #expect(found.coordinate == Coordinate(x: 5, y: 0) && found.index == 1 && found.fraction == 0)
+            #expect(abs(found.distance - 110_574.388_557_8) < 1e-6)
+        }
+
         @Test("A measure that cannot be computed is an error that says why")
         func refusals() throws {
             for distance in [-1, Double.nan] {

@@ -67,7 +67,8 @@ extension GeometryEngine {
                 operation: operation, found: "a collection", expected: "a point, a multipoint, a polyline or a polygon")
         }
         var search = NearestOnGround(ground: ground, target: try ground.positions(of: [place.x, place.y])[0], limit: maxDistance * size)
-        for (part, path) in geometry.groundPaths.enumerated() { try search.look(at: path, part, hook) }
+        let areLines = geometry.topologicalDimension != 0
+        for (part, path) in geometry.groundPaths.enumerated() { try search.look(at: path, part, areLines: areLines, hook) }
         guard let found = search.best else { return nil }
         let xy = try ground.map([found.position])
         // A vertex is returned exactly.
@@ -111,14 +112,14 @@ private struct NearestOnGround {
 
     private var reach: Double { best?.distance ?? limit }
 
-    mutating func look(at path: Path, _ part: Int, _ hook: OperationHook) throws(OperationError) {
+    mutating func look(at path: Path, _ part: Int, areLines: Bool, _ hook: OperationHook) throws(OperationError) {
         let positions = try ground.positions(of: path)
         let distances = positions.map { ground.solver.distance(from: target, to: $0) }
         for (index, distance) in distances.enumerated() where distance <= reach && (best == nil || distance < reach) {
             best = Place(
                 position: positions[index], vertex: path[index], part: part, index: index, fraction: 0, distance: distance)
         }
-        guard path.segmentCount > 0 else { return }
+        guard areLines, path.segmentCount > 0 else { return }
         for index in 0..<path.segmentCount {
             if index % 1024 == 0 { try hook.check(ground.operation) }
             let end = index + 1 == positions.count ? ground.closing(positions) : positions[index + 1]
