@@ -115,10 +115,11 @@ extension VertexChains {
     /// Returns whether a vertex lies on a segment, ends included. Exact.
     func lies(_ vertex: Int, on s: Int) -> Bool { isInBox(vertex, s) && side(s, s + 1, vertex) == 0 }
 
-    /// Returns whether two vertices are the first and last of the same closed chain.
+    /// Returns whether two vertices at the same position are one, or the first and the last of the same chain, also of a line that ends where
+    /// it begins.
     func isJoint(_ a: Int, _ b: Int) -> Bool {
         if a == b { return true }
-        let (low, high) = (min(a, b), max(a, b))
-        return flags[low] & Self.first != 0 && flags[high] & Self.last != 0 && chain(of: low) == chain(of: high)
+        let range = vertices(chain(of: min(a, b)))
+        return min(a, b) == range.lowerBound && max(a, b) == range.upperBound - 1
     }
 }

@@ -93,6 +93,11 @@ import Testing
         #expect(try engine.isSimple(Planar.read("LINESTRING (0 0, 7 7, 7 7)")).at == Coordinate(x: 7, y: 7))
         #expect(try engine.isSimple(Planar.read("POLYGON ((0 0, 2 2, 2 0, 0 2, 0 0))"), rule: .ogc).at == Coordinate(x: 1, y: 1))
         #expect(try engine.isSimple(Planar.read("MULTILINESTRING ((0 0, 4 4, 8 8), (4 4, 8 0))"), rule: .ogc).at == Coordinate(x: 4, y: 4))
+        // Where a line ends at its beginning, it is simple.
+        let closed = try Planar.read("MULTILINESTRING ((0 0, 4 0, 4 4, 0 0), (4 4, 9 9))")
+        #expect(try engine.isSimple(closed, rule: .ogc).at == Coordinate(x: 4, y: 4))
+        let both = try Planar.read("MULTILINESTRING ((0 0, 4 0, 4 4, 0 0), (0 0, -3 -3))")
+        #expect(try engine.isSimple(both, rule: .ogc).at == Coordinate(x: 0, y: 0))
     }
 
     @Test(arguments: [UInt64(8), 88])
