@@ -99,6 +99,7 @@ extension Session {
     /// Returns the single requested geometry of features.
     package func oneGeometry(_ records: [FeatureRecord], _ source: GeometrySource, _ path: String) throws(CommandError) -> Geometry {
         if let wanted = source.feature {
+            let place = path == "params.path" ? "params.feature" : path + ".feature"
             let record: FeatureRecord? =
                 if let index = wanted.intValue, records.indices.contains(index), !records.contains(where: { $0.id == wanted }) {
                     records[index]
@@ -107,11 +108,11 @@ extension Session {
                 }
             guard let record else {
                 throw CommandError(
-                    .unknownFeature, "there is no feature \(wanted.text)", path: path + ".feature", found: wanted,
+                    .unknownFeature, "there is no feature \(wanted.text)", path: place, found: wanted,
                     expected: "an id, or an index from 0 to \(records.count - 1)")
             }
             guard let geometry = record.geometry else {
-                throw CommandError(.noGeometry, "the feature \(wanted.text) has no geometry", path: path + ".feature", found: wanted)
+                throw CommandError(.noGeometry, "the feature \(wanted.text) has no geometry", path: place, found: wanted)
             }
             return geometry
         }
