@@ -206,6 +206,15 @@
                     == "invalidParameter")
         }
 
+        @Test("What covers most of the world, but not the other side of it, is in one piece")
+        func mostOfTheWorld() throws {
+            for (x, y, wkid) in [(10.0, 40.0, 4326), (33.3, 20.0, 4326), (-71.7, 10.0, 4326), (1_113_194.9, 4_865_942.3, 3857)] {
+                let area = try engine.geodesicBuffer(
+                    .point(point(x, y, wkid)), distance: 15_000, unit: .kilometre, maxDeviation: 3_000)
+                #expect(area.singleParts.count == 1, "\(x) \(y) \(wkid)")
+            }
+        }
+
         @Test("Moved points lie where the direct problem says, folded into the world")
         func moves() throws {
             guard

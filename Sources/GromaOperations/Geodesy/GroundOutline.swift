@@ -57,7 +57,7 @@ extension GeodesicGround {
         if ring.count > 1, abs(closing.longitude - last.longitude) < 1e-12, abs(closing.latitude - last.latitude) < 1e-12 {
             ring.removeLast()
         }
-        guard geodesics.worldHalfWidth != nil else {
+        guard let half = geodesics.worldHalfWidth else {
             let path = Path(xy: try map(ring), isRing: true)
             guard path.signedArea > 0 else {
                 throw .noResult(
@@ -72,7 +72,12 @@ extension GeodesicGround {
         let world = [(-180.0, -90.0), (180, -90), (180, 90), (-180, 90)].map {
             GeodeticPosition(longitude: middle + $0.0, latitude: $0.1)
         }
-        var shell = Path(xy: try map(world), isRing: true)
+        var corners = try map(world)
+        // On a grid, the eastern edge lies exactly on the western one when it is moved by the width of the world, so that no crack is left.
+        let grid = Double(sign: .plus, exponent: half.exponent - 30, significand: 1)
+        let west = (corners[0] / grid).rounded() * grid
+        (corners[0], corners[2], corners[4], corners[6]) = (west, west + 2 * half, west + 2 * half, west)
+        var shell = Path(xy: corners, isRing: true)
         shell.role = .shell
         var hole = path
         hole.role = .hole
