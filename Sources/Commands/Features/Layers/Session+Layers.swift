@@ -18,12 +18,14 @@ extension Session {
 
 extension Session {
     /// Returns the open layer with a name; throws an error if there is none.
-    package func openLayer(named name: String) throws(CommandError) -> OpenLayer {
+    ///
+    /// - Parameter path: The parameter that gives the name.
+    package func openLayer(named name: String, path: String = "params.layer") throws(CommandError) -> OpenLayer {
         if let layer = layers[name] { return layer }
         let known = layers.all.map(\.name)
         let nearest = Nearest.name(to: name, in: known)
         throw CommandError(
-            .noLayer, "no layer named \"\(name)\" is open" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""), path: "params.layer",
+            .noLayer, "no layer named \"\(name)\" is open" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""), path: path,
             found: .string(name), expected: known.isEmpty ? "a layer from features.open" : "one of \(known.joined(separator: ", "))",
             details: nearest.map { [("nearest", .string($0))] } ?? [])
     }

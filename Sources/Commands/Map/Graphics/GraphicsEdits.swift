@@ -128,7 +128,7 @@ struct GraphicsAddFeatures: AnsweringCommand {
 
     func run(_ session: Session) throws(CommandError) -> GraphicIDs {
         let open = try session.graphics(named: layer)
-        let source = try session.openLayer(named: source)
+        let source = try session.openLayer(named: source, path: "params.ofLayer")
         let query = try session.query(query, of: source)
         var graphics: [Graphic] = []
         var bytes = 0
