@@ -4,8 +4,6 @@
 /// that width fits. Places near the middle of the largest part are preferred.
 struct AreaRoom {
     private let outlines: [[ScreenPoint]]
-    private let width: Double
-    private let height: Double
     /// The bounding box of the largest part, clipped to the screen.
     private let box: LabelRaster.Box
     private let middle: ScreenPoint
@@ -15,7 +13,6 @@ struct AreaRoom {
     /// Creates the room of an area from its outlines, including holes, and the size of the screen. O(n)
     init(_ outlines: [[ScreenPoint]], width: Double, height: Double) {
         self.outlines = outlines
-        (self.width, self.height) = (width, height)
         let areas = outlines.map(Self.moments)
         guard let largest = areas.indices.max(by: { areas[$0].area < areas[$1].area }), let first = outlines[largest].first else {
             box = .init(left: 0, top: 0, right: 0, bottom: 0)
