@@ -7,9 +7,6 @@ package enum Trigonometry {
         return (sin(radians), cos(radians))
     }
 
-    /// Returns the angle from the x axis to a direction, in degrees.
-    static func degrees(y: Double, x: Double) -> Double { atan2(y, x) * 180 / .pi }
-
     /// Returns a base raised to an exponent.
     static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 

@@ -217,6 +217,6 @@ extension MapView {
         let (before, after) = (a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y)
         guard before > 1, after > 1 else { return }
         try zoom(by: (after / before).squareRoot(), about: pivot)
-        try rotate(by: Trigonometry.degrees(y: b.y, x: b.x) - Trigonometry.degrees(y: a.y, x: a.x), about: pivot)
+        try rotate(by: Trigonometry.degrees(x: b.x, y: b.y) - Trigonometry.degrees(x: a.x, y: a.y), about: pivot)
     }
 }
