@@ -37,7 +37,9 @@ struct MapTapCommand: AnsweringCommand {
         let open = try session.map(named: map)
         let view = open.view
         open.popups?.hasOpened = false
+        open.sketchDelegate?.error = nil
         let tap = try withMapErrors { () throws(MapError) in try view.tap(at: point) }
+        if let error = open.sketchDelegate?.error { throw CommandError(error) }
         // A refused tap is not processed, but its answer contains the features at its position.
         let features = tap.outcome == .refused ? view.features(at: point) : tap.features
         return MapTapAnswer(
