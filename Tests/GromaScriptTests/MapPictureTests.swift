@@ -272,6 +272,11 @@ struct MapPictureTests {
         }
         #expect(try wkt() == "LINESTRING (-100 50, 0 0, 100 50, 300 100)")
         #expect(try scene.call("map.info")["viewport"] == before)
+        // While a pointer is down nothing can be tapped, and the error says so.
+        try scene.call("map.pointer", #"{"phase":"down","x":20,"y":20,"time":5}"#)
+        #expect(try scene.code("map.tap", #"{"x":120,"y":90}"#) == "eventOrder")
+        try scene.call("map.pointer", #"{"phase":"cancel","x":20,"y":20,"time":5.1}"#)
+        #expect(try wkt() == "LINESTRING (-100 50, 0 0, 100 50, 300 100)")
         // Once it has ended, taps are the map's again.
         try scene.call("sketch.complete", #"{"sketch":"track","into":"kept"}"#)
         #expect(try scene.call("map.tap", #"{"x":200,"y":150}"#)["outcome"] == "calloutShown")
