@@ -63,9 +63,10 @@ extension CommandError {
         case .unsupportedReference: self.init(.unknownProjection, error.description, path: "params.wkid")
         case .notFinite: self.init(.notFinite, error.description, path: path)
         case .outOfRange(let name, let found, let allowed):
-            let isSetting = name == "decimals" || name == "digits"
+            // How many decimals there may be depends on the notation.
+            let setting = ["decimals", "digits"].first { name == "number of \($0)" }
             self.init(
-                .outOfRange, error.description, path: isSetting ? "params.\(name)" : path, found: .number(found),
+                .outOfRange, error.description, path: setting.map { "params.\($0)" } ?? path, found: .number(found),
                 expected: "\(allowed.lowerBound) to \(allowed.upperBound)")
         case .unreadable(_, let offset, let found, let expected):
             self.init(
