@@ -30,7 +30,7 @@ extension GeometryError: CustomStringConvertible {
         case .dimensionMismatch(let ordinate, _):
             return "The geometry has no \(ordinate): leave it out, or make the geometry with \(ordinate)."
         case .notFinite(let c): return "A coordinate must be finite, not (\(c.x), \(c.y))."
-        case .wrongType(let verb, let found): return "A \(found.rawValue) has no \(verb)."
+        case .wrongType(let verb, let found): return "\(found == .envelope ? "An" : "A") \(found.rawValue) has no \(verb)."
         case .emptyGeometry: return "The geometry is empty."
         case .spatialReferenceMismatch(let a, let b):
             return "Both geometries must be in one spatial reference, not \(Self.name(a)) and \(Self.name(b))."

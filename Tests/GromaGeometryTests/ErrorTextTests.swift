@@ -12,6 +12,7 @@ struct ErrorTextTests {
             (.dimensionMismatch(ordinate: "m", dimensions: .xy), "The geometry has no m: leave it out, or make the geometry with m."),
             (.notFinite(Coordinate(x: 1, y: .infinity)), "A coordinate must be finite, not (1.0, inf)."),
             (.wrongType(verb: "split", found: .multipoint), "A multipoint has no split."),
+            (.wrongType(verb: "split", found: .envelope), "An envelope has no split."),
             (.emptyGeometry, "The geometry is empty."),
             (
                 .spatialReferenceMismatch(.wgs84, nil),
