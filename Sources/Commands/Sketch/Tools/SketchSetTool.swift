@@ -123,10 +123,13 @@ enum SketchSetTool {
 
         private static func unknown(_ name: String, _ known: [String], _ tool: String?) -> CommandError {
             let nearest = Nearest.name(to: name, in: known)
+            // Several tools may have a setting of the same name.
+            var names: [String] = []
+            for setting in known where !names.contains(setting) { names.append(setting) }
             let owner = tool.map { "the tool \($0) has no setting" } ?? "no tool has a setting"
             return CommandError(
                 .unknownParameter, "\(owner) \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""), path: "params.\(name)",
-                found: .string(name), expected: "one of tool, \(known.joined(separator: ", "))",
+                found: .string(name), expected: "one of tool, \(names.joined(separator: ", "))",
                 details: nearest.map { [("nearest", .string($0))] } ?? [])
         }
     }
