@@ -118,7 +118,12 @@ struct SketchAddSnapSource: SketchCommand {
     private func source(
         ofSketch other: String, named name: String, for layer: SketchLayer, _ session: Session
     ) throws(CommandError) -> any SnapSource {
-        let shape = try session.layer(named: other)
+        let shape: SketchLayer
+        do throws(CommandError) { shape = try session.layer(named: other) } catch {
+            var refusal = error
+            refusal.path = "params.ofSketch"
+            throw refusal
+        }
         guard shape !== layer else {
             throw CommandError(
                 .invalidValue, "a sketch snaps to its own shape without a source", path: "params.ofSketch", found: .string(other),
