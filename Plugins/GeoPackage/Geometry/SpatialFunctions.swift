@@ -1,3 +1,5 @@
+import GromaFormats
+
 #if GeoPackage
     import CSQLite
     import GromaBase
@@ -12,8 +14,8 @@
         var isActive = false
     }
 
-    /// The SQL functions that the triggers of the R-tree extension call (OGC 12-128r17, annex F.3), and `groma_moment`, which converts the
-    /// text of a date to milliseconds since 1970.
+    /// The SQL functions that the triggers of the R-tree extension call (OGC 12-128r17, annex F.3), and two that convert texts to
+    /// milliseconds since 1970: `groma_moment` for dates, and `groma_offset_moment` for points in time with an offset.
     ///
     /// For values that are not geometries they return null, so that a trigger omits them from the index.
     enum SpatialFunctions {
@@ -36,6 +38,12 @@
             try register("groma_moment", on: connection) { context, _, values in
                 guard let value = values?[0], sqlite3_value_type(value) == SQLITE_TEXT, let text = sqlite3_value_text(value),
                     let moment = ISO8601.moment(String(cString: text))?.milliseconds
+                else { return sqlite3_result_null(context) }
+                sqlite3_result_int64(context, Int64(moment))
+            }
+            try register("groma_offset_moment", on: connection) { context, _, values in
+                guard let value = values?[0], sqlite3_value_type(value) == SQLITE_TEXT, let text = sqlite3_value_text(value),
+                    case .date(let moment) = WhereFunction.moment.result([.string(String(cString: text))])
                 else { return sqlite3_result_null(context) }
                 sqlite3_result_int64(context, Int64(moment))
             }

@@ -44,7 +44,7 @@ import GromaFormats
         /// Records that a condition was omitted.
         mutating func leaveOut() { isExact = false }
 
-        /// Returns a field as SQL that sorts and compares as its values do; nil for fields that cannot be ordered.
+        /// Returns a field as SQL that sorts as its values do; nil for fields that cannot be ordered.
         static func ordered(_ name: String, in schema: TableSchema) -> String? {
             let folded = AttributeNames.folded(name)
             if folded == AttributeNames.folded(schema.definition.objectIDField) { return SQLiteName.quoted(schema.key) }
@@ -52,6 +52,8 @@ import GromaFormats
                 return SQLiteName.quoted(column) + " COLLATE BINARY"
             }
             guard let column = schema.columns.first(where: { AttributeNames.folded($0.field.name) == folded }) else { return nil }
+            // Sorted by the points in time. Where clauses do not compare these columns directly (``WhereFunction/moment``).
+            if column.field.type == .timestampOffset { return "groma_offset_moment(\(SQLiteName.quoted(column.column)))" }
             return Translation.ordered(column)
         }
 

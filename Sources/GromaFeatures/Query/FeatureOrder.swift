@@ -1,6 +1,7 @@
 import GromaFormats
 
 /// The order of a query's features: by its fields, in their order, then by object id. Null comes first, or last in descending order.
+/// Texts of `timestampOffset` fields are ordered by their points in time.
 public struct FeatureOrder: Sendable {
     private let fields: [(field: WhereField, isDescending: Bool)]
 
@@ -31,7 +32,7 @@ public struct FeatureOrder: Sendable {
             return
         }
         // The values are looked up once for each feature, not for each comparison.
-        let keys = features.map { feature in fields.map { $0.field.value(of: feature) } }
+        let keys = features.map { feature in fields.map { $0.field.sortKey($0.field.value(of: feature)) } }
         let numbers = features.indices.sorted { a, b in
             for (place, field) in fields.enumerated() {
                 let order = ValueOrder.compare(keys[a][place], keys[b][place])

@@ -82,9 +82,14 @@ public struct StatisticsRun {
         var rows = groups.map { key, figures in key.values + figures.map(\.value) }
         rows.sort { a, b in
             for (place, isDescending) in order {
-                let order = ValueOrder.compare(a[place], b[place])
+                let order = compare(a[place], b[place], at: place)
                 if order != 0 { return (order < 0) != isDescending }
             }
+            for place in groupFields.indices {
+                let order = compare(a[place], b[place], at: place)
+                if order != 0 { return order < 0 }
+            }
+            // Groups of one point in time with different offsets differ only in their texts.
             for place in groupFields.indices {
                 let order = ValueOrder.compare(a[place], b[place])
                 if order != 0 { return order < 0 }
@@ -92,6 +97,13 @@ public struct StatisticsRun {
             return false
         }
         return rows.map { Attributes(names: names, values: $0) }
+    }
+
+    /// Compares the values of two rows at a place.
+    private func compare(_ a: AttributeValue, _ b: AttributeValue, at place: Int) -> Int {
+        guard groupFields.indices.contains(place) else { return ValueOrder.compare(a, b) }
+        let field = groupFields[place]
+        return ValueOrder.compare(field.sortKey(a), field.sortKey(b))
     }
 }
 

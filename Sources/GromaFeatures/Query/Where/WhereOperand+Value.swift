@@ -41,6 +41,11 @@ extension WhereField {
             return feature.attributes[name] ?? .null
         }
     }
+
+    /// Returns what a value of the field is sorted by: for the text of a `timestampOffset` field its point in time, as in where clauses.
+    func sortKey(_ value: AttributeValue) -> AttributeValue {
+        fieldType == .timestampOffset ? WhereFunction.moment.result([value]) : value
+    }
 }
 
 extension WhereArithmetic {
