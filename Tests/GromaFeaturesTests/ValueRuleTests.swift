@@ -179,6 +179,21 @@ import Testing
         #expect(validator.problem(with: nil, of: Field("NEW", .integer, isNullable: false), in: [:]) == .fieldIsRequired)
     }
 
+    /// Whether a field that is not editable accepts its value depends on what the layer has, or on what fills it.
+    @Test func aFixedFieldOnlyAcceptsWhatItHas() {
+        let layer = LayerDefinition(
+            name: "l",
+            fields: [
+                Field("A", .integer, isEditable: false, defaultValue: 3), Field("B", .integer, isNullable: false, isEditable: false),
+            ])
+        let validator = FeatureValidator(layer)
+        let feature = Feature(attributes: ["A": 4, "B": 5])
+        #expect(validator.problems(of: feature).isEmpty)
+        #expect(validator.problems(of: feature, replacing: nil) == [.value(field: "A", problem: .notEditable)])
+        #expect(validator.problems(of: feature, replacing: ["A": 4, "B": 5]).isEmpty)
+        #expect(validator.problems(of: feature, replacing: ["A": 4, "B": 6]) == [.value(field: "B", problem: .notEditable)])
+    }
+
     @Test func everyProblemOfAFeatureIsTold() {
         let layer = LayerDefinition(
             name: "l", geometryType: .polygon,

@@ -30,17 +30,20 @@ struct FeaturesValidate: LayerCommand {
     var checksGeometry = true
 
     func run(on layer: OpenLayer, _ session: Session) throws(CommandError) -> [FeatureProblem] {
-        let (whole, unreadable) = try whole(of: layer, session)
+        let (whole, stored, unreadable) = try whole(of: layer, session)
         var problems = unreadable
-        for problem in FeatureValidator(layer.definition).problems(of: whole, checksGeometry: checksGeometry, hook: session.hook) {
+        let found = FeatureValidator(layer.definition)
+            .problems(of: whole, replacing: stored?.attributes, checksGeometry: checksGeometry, hook: session.hook)
+        for problem in found {
             if let field = problem.field, unreadable.contains(where: { $0.field == field }) { continue }
             problems.append(problem)
         }
         return problems
     }
 
-    /// Returns the feature, completed with the layer's values, and the problems of values that cannot be read.
-    private func whole(of layer: OpenLayer, _ session: Session) throws(CommandError) -> (Feature, [FeatureProblem]) {
+    /// Returns the feature, completed with the layer's values, the layer's feature, if there is one, and the problems of values that cannot
+    /// be read.
+    private func whole(of layer: OpenLayer, _ session: Session) throws(CommandError) -> (Feature, Feature?, [FeatureProblem]) {
         var input = feature
         var problems: [FeatureProblem] = []
         let reading = FeatureReading(layer.definition, session.engine)
@@ -58,10 +61,11 @@ struct FeaturesValidate: LayerCommand {
         }
         let read = input
         let given = try session.withFeatureErrors(at: "params.feature") { () throws(FeatureError) in try reading.feature(read) }
-        guard let id = given.objectID, id > 0 else { return (given, problems) }
-        var whole = try session.feature(id, of: layer, path: "params.feature.objectId")
+        guard let id = given.objectID, id > 0 else { return (given, nil, problems) }
+        let stored = try session.feature(id, of: layer, path: "params.feature.objectId")
+        var whole = stored
         whole.attributes.merge(given.attributes)
         if let geometry = given.geometry { whole.geometry = geometry }
-        return (whole, problems)
+        return (whole, stored, problems)
     }
 }

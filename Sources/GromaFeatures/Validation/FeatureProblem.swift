@@ -56,10 +56,38 @@ extension FeatureValidator {
     public func problems(
         of feature: Feature, checksGeometry: Bool = true, hook: OperationHook = .none
     ) -> [FeatureProblem] {
+        problems(of: feature, fixed: [], checksGeometry, hook)
+    }
+
+    /// Returns all problems of a feature that is to replace one with the attributes `current`, or to be added if that is nil: those of
+    /// ``problems(of:checksGeometry:hook:)``, and `notEditable` for a field that is not editable and does not accept its new value, as
+    /// ``checked(_:replacing:)`` describes.
+    ///
+    /// - Complexity: O(*m*), where *m* is the number of attributes, and O(*n* log *n*), where *n* is the number of vertices, if the
+    ///   geometry is checked.
+    public func problems(
+        of feature: Feature, replacing current: Attributes?, checksGeometry: Bool = true, hook: OperationHook = .none
+    ) -> [FeatureProblem] {
+        let values = alignedIfKnown(feature.attributes)
+        let old = current.map(alignedIfKnown)
+        var fixed: Set<Int> = []
+        for (place, rule) in rules.enumerated() where !rule.isTracking {
+            guard let value = values[place], value != old?[place], let typed = try? rule.typed(value) else { continue }
+            if typed != old?[place], rule.isFixed(typed, replacing: old?[place], isNew: old == nil) { fixed.insert(place) }
+        }
+        return problems(of: feature, fixed: fixed, checksGeometry, hook)
+    }
+
+    /// - Parameter fixed: The places of the fields that are not editable and do not accept their values.
+    private func problems(
+        of feature: Feature, fixed: Set<Int>, _ checksGeometry: Bool, _ hook: OperationHook
+    ) -> [FeatureProblem] {
         var problems: [FeatureProblem] = []
         let values = alignedIfKnown(feature.attributes)
         for (place, rule) in rules.enumerated() {
-            if let problem = problem(with: values[place], of: rule.field, in: feature.attributes) {
+            if fixed.contains(place) {
+                problems.append(.value(field: rule.field.name, problem: .notEditable))
+            } else if let problem = problem(with: values[place], of: rule.field, in: feature.attributes) {
                 problems.append(.value(field: rule.field.name, problem: problem))
             }
         }

@@ -157,12 +157,16 @@ extension FieldRule {
         if given == old { return given }
         let typed = try typed(given)
         if typed == old { return typed }
-        if !field.isEditable {
-            // If null is not allowed and nothing fills the field, a new feature must have a value.
-            let isFilled = !isNew || filling != nil
-            if isFilled && typed != (isNew ? filling : old ?? .null) { throw .notEditable }
-        }
+        if isFixed(typed, replacing: old, isNew: isNew) { throw .notEditable }
         if case .null = typed, !field.isNullable { throw .nullNotAllowed }
         return typed
+    }
+
+    /// Returns whether the field is not editable, and a value in its type is another one than it has, or than fills it in a new feature.
+    func isFixed(_ typed: AttributeValue, replacing old: AttributeValue?, isNew: Bool) -> Bool {
+        guard !field.isEditable else { return false }
+        // If null is not allowed and nothing fills the field, a new feature must have a value.
+        let isFilled = !isNew || filling != nil
+        return isFilled && typed != (isNew ? filling : old ?? .null)
     }
 }
