@@ -35,7 +35,7 @@ import Testing
         let fields = [Field("A", .globalID), Field("F", .oid), Field("B", .globalID), Field("G", .oid)]
         let layer = LayerDefinition(name: "l", fields: fields)
         #expect(layer.globalIDField == "A" && layer.objectIDField == "F" && layer.fields.map(\.name) == ["A", "F", "B", "G"])
-        #expect(LayerDefinition(name: "l", fields: fields, objectIDField: "G", globalIDField: "B").globalIDField == "B")
+        #expect(LayerDefinition(name: "l", fields: fields, objectIDField: "G", globalIDField: "b").globalIDField == "B")
     }
 
     @Test func namesTypesAndDefaultsOfFields() {

@@ -88,7 +88,7 @@ struct LayerJSONTests {
             #"{"fields": [{"name": "a", "type": "esriFieldTypeSmallInteger"}], "typeIdField": "a", "types": [{"id": 1, "domains": {"b": {"type": "inherited"}}}]}"#,
             "types[0].domains.b"
         ),
-        (#"{"objectIdField": "id", "fields": [{"name": "id", "type": "esriFieldTypeString"}]}"#, "fields[0].name"),
+        (#"{"objectIdField": "id", "fields": [{"name": "id", "type": "esriFieldTypeString"}]}"#, "objectIdField"),
         (#"{"globalIdField": "g"}"#, "globalIdField"),
         (#"{"geometryType": "esriGeometryMultiPatch"}"#, "geometryType"), (#"{"hasAttachments": "yes"}"#, "hasAttachments"), ("[]", ""),
     ])

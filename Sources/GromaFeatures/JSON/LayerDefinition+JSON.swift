@@ -24,7 +24,9 @@ extension LayerDefinition {
             name: try object.name("name") ?? "layer", fields: fields, objectIDField: objectIDField ?? "OBJECTID",
             globalIDField: try object.name("globalIdField"))
         if let objectIDField {
-            guard let field = field(named: objectIDField), field.type == .oid else {
+            // If the JSON has a field of this name with another type, one of the right type may have been added beside it.
+            let described = fields.first { AttributeNames.folded($0.name) == AttributeNames.folded(objectIDField) }
+            guard let field = described ?? self.field(named: objectIDField), field.type == .oid else {
                 throw .invalidDefinition(
                     path: "objectIdField", reason: "there is no field \"\(objectIDField)\" of type \(FieldType.oid.rawValue)")
             }

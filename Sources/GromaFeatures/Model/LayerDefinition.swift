@@ -62,7 +62,8 @@ public struct LayerDefinition: Hashable, Sendable {
     /// Members of the layer's JSON that are not interpreted (`drawingInfo` and others), but kept and written back.
     public var foreignMembers = JSONObject()
 
-    /// Creates a definition. If `fields` has no field of type `oid`, one with the name `objectIDField` is inserted first.
+    /// Creates a definition. If `fields` has no field of type `oid`, one with the name `objectIDField` is inserted first. The names of both
+    /// identifiers are spelled as those of their fields.
     ///
     /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(
@@ -79,7 +80,8 @@ public struct LayerDefinition: Hashable, Sendable {
             self.fields = [Field(objectIDField, .oid, isNullable: false, isEditable: false)] + fields
             self.objectIDField = objectIDField
         }
-        self.globalIDField = globalIDField ?? fields.first { $0.type == .globalID }?.name
+        let named = globalIDField.flatMap { name in fields.first { AttributeNames.folded($0.name) == AttributeNames.folded(name) } }
+        self.globalIDField = named?.name ?? globalIDField ?? fields.first { $0.type == .globalID }?.name
     }
 
     /// Returns the field with a name, ignoring the case of ASCII letters.
