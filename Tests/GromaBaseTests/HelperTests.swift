@@ -16,6 +16,11 @@ struct HelperTests {
         #expect(Nearest.name(to: word, in: ["polyline", "point", "polygon", "multipoint", "line"]) == name)
     }
 
+    @Test func numbersHaveTheirNouns() {
+        #expect([0, 1, 2].map { $0.counting("vertex", "vertices") } == ["0 vertices", "1 vertex", "2 vertices"])
+        #expect(1.counting("byte") == "1 byte" && 21.counting("byte") == "21 bytes")
+    }
+
     @Test func namesAreSimilarUpToALimit() {
         #expect(Nearest.name(to: "bat", in: ["cat", "hat"]) == "cat" && Nearest.name(to: "bat", in: ["hat", "cat"]) == "hat")
         #expect(

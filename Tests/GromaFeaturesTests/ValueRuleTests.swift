@@ -61,7 +61,7 @@ import Testing
             (.double, .double(-.infinity), "found an infinite number, expected \(number)"),
             (.double, "1", "found \"1\", expected \(number)"),
             (.single, 1e39, "1e39 is more than 3.4028234663852886e38"), (.single, -1e39, "-1e39 is less than -3.4028234663852886e38"),
-            (.single, .bytes([1]), "found 1 bytes, expected \(number)"),
+            (.single, .bytes([1]), "found 1 byte, expected \(number)"),
             (.string, 7, "found 7, expected a text"), (.xml, .date(7), "found 7, expected a text"),
             (.date, "x", "found \"x\", expected \(moment)"), (.date, 7.5, "found 7.5, expected \(moment)"),
             (.dateOnly, "2026-02-29", "found \"2026-02-29\", expected \(day)"), (.dateOnly, .date(0), "found 0, expected \(day)"),

@@ -67,9 +67,9 @@ import Testing
                 + "NULLIF, POWER, ROUND, SUBSTRING, TRIM, UPPER"
         ),
         ("ABS(1, 2) = 1", "8: 2 operands of ABS; 1"), ("ROUND(1, 2, 3) = 1", "13: 3 operands of ROUND; 1 to 2"),
-        ("MOD(1) = 1", "5: 1 operands of MOD; 2"), ("CONCAT('a') = 'a'", "10: 1 operands of CONCAT; 2"),
-        ("COALESCE(N) = 1", "10: 1 operands of COALESCE; 2 or more"), ("NULLIF(N, 1, 2) = 1", "14: 3 operands of NULLIF; 2"),
-        ("NULLIF(N) = 1", "8: 1 operands of NULLIF; 2"), ("COALESCE(B, B) IS NULL", "9: bytes can only be asked for IS NULL"),
+        ("MOD(1) = 1", "5: 1 operand of MOD; 2"), ("CONCAT('a') = 'a'", "10: 1 operand of CONCAT; 2"),
+        ("COALESCE(N) = 1", "10: 1 operand of COALESCE; 2 or more"), ("NULLIF(N, 1, 2) = 1", "14: 3 operands of NULLIF; 2"),
+        ("NULLIF(N) = 1", "8: 1 operand of NULLIF; 2"), ("COALESCE(B, B) IS NULL", "9: bytes can only be asked for IS NULL"),
         ("SUBSTRING(T 1) = 'a'", #"12: 1; FROM or ",""#), ("SUBSTRING(T FROM 1, 2) = 'a'", #"18: ","; ")""#),
         ("SUBSTRING(T, 1 FOR 2) = 'a'", #"15: FOR; ")""#), ("TRIM(LEADING 'x' T) = 'a'", "17: T; FROM"),
         ("TRIM('ab' FROM T) = 'a'", "5: TRIM takes away one character, not 'ab'"),

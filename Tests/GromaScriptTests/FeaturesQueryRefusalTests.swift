@@ -26,7 +26,7 @@ import Testing
             ),
             (
                 "features.merge", #"{"layer":"parcels","objectIds":[1]}"#,
-                #"invalidGeometry | Parcels does not accept the geometry: 1 features, expected two or more to merge | params.objectIds | - | a valid geometry: see geometry.isValid and geometry.simplify"#
+                #"invalidGeometry | Parcels does not accept the geometry: 1 feature, expected two or more to merge | params.objectIds | - | a valid geometry: see geometry.isValid and geometry.simplify"#
             ),
             (
                 "features.merge", #"{"layer":"parcels","objectIds":[1,9]}"#,
@@ -34,7 +34,7 @@ import Testing
             ),
             (
                 "features.merge", #"{"layer":"parcels","objectIds":[1,1]}"#,
-                #"invalidGeometry | Parcels does not accept the geometry: 1 features, expected two or more to merge | params.objectIds | - | a valid geometry: see geometry.isValid and geometry.simplify"#
+                #"invalidGeometry | Parcels does not accept the geometry: 1 feature, expected two or more to merge | params.objectIds | - | a valid geometry: see geometry.isValid and geometry.simplify"#
             ),
             (
                 "features.editSummary", #"{"layer":"parcels","objectId":4}"#,

@@ -17,7 +17,7 @@ extension FeatureLayer {
         _ objectID: Int, into pieces: [Geometry], options: EditOptions = EditOptions()
     ) throws(FeatureError) -> EditResults {
         guard pieces.count > 1 else {
-            throw .invalidGeometry(layer: definition.name, reason: "\(pieces.count) pieces, expected two or more to split into")
+            throw .invalidGeometry(layer: definition.name, reason: "\(pieces.count.counting("piece")), expected two or more to split into")
         }
         let feature = try required(objectID)
         let ratios = LayerDefinition.ratios(of: pieces)
@@ -69,7 +69,7 @@ extension FeatureLayer {
         var seen: Set<Int> = []
         let ids = objectIDs.filter { seen.insert($0).inserted }
         guard ids.count > 1 else {
-            throw .invalidGeometry(layer: definition.name, reason: "\(ids.count) features, expected two or more to merge")
+            throw .invalidGeometry(layer: definition.name, reason: "\(ids.count.counting("feature")), expected two or more to merge")
         }
         var features: [Feature] = []
         var shapes: [Geometry] = []

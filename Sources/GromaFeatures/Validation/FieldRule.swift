@@ -1,3 +1,4 @@
+import GromaBase
 import GromaFormats
 import GromaJSON
 
@@ -160,7 +161,7 @@ extension AttributeValue {
             return JSONValue.number(value).text
         case .string(let text): return "\"" + (text.utf8.count > 60 ? String(text.prefix(40)) + "…" : text) + "\""
         case .date(let value): return "\(value)"
-        case .bytes(let bytes): return "\(bytes.count) bytes"
+        case .bytes(let bytes): return bytes.count.counting("byte")
         }
     }
 }

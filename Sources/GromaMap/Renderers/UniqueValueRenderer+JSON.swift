@@ -1,3 +1,4 @@
+import GromaBase
 import GromaJSON
 
 extension UniqueValueRenderer {
@@ -60,7 +61,7 @@ extension UniqueValueRenderer {
                 var values: [String] = []
                 for (index, element) in (json.arrayValue ?? [json]).enumerated() { values.append(try value(element, "\(path)[\(index)]")) }
                 guard values.count == fieldCount else {
-                    throw .invalid(path: path, found: "\(values.count) values", expected: "one for each of \(fieldCount) fields")
+                    throw .invalid(path: path, found: values.count.counting("value"), expected: "one for each of \(fieldCount) fields")
                 }
                 return values
             }

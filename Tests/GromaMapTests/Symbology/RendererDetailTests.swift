@@ -83,7 +83,7 @@ struct RendererDetailTests {
             ),
             (
                 #"{"type":"uniqueValue","field1":"A","field2":"B","uniqueValueGroups":[{"classes":[{"values":[["x"]],"symbol":\#(line)}]}]}"#,
-                "renderer.uniqueValueGroups[0].classes[0].values[0]: found 1 values, expected one for each of 2 fields"
+                "renderer.uniqueValueGroups[0].classes[0].values[0]: found 1 value, expected one for each of 2 fields"
             ),
             (
                 #"{"type":"uniqueValue","field1":"A","uniqueValueGroups":[{"classes":[{"values":["x",{}],"symbol":\#(line)}]}]}"#,

@@ -1,4 +1,5 @@
 import GeometryCommands
+import GromaBase
 import GromaGeometry
 import GromaJSON
 import GromaMap
@@ -56,7 +57,7 @@ extension ParameterDecoder {
         var channels: [UInt8] = []
         try array { decoder throws(CommandError) in channels.append(UInt8(try decoder.int(in: 0...255))) }
         guard (3...4).contains(channels.count) else {
-            throw error(.invalidValue, "has \(channels.count) numbers", expected: "[red,green,blue] or [red,green,blue,opacity]")
+            throw error(.invalidValue, "has \(channels.count.counting("number"))", expected: "[red,green,blue] or [red,green,blue,opacity]")
         }
         return Color(red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : 255)
     }

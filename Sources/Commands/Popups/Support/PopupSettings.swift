@@ -1,3 +1,4 @@
+import GromaBase
 import GromaJSON
 import GromaPopups
 import GromaRPC
@@ -142,7 +143,7 @@ extension ParameterDecoder {
         var color: [Int] = []
         try array { decoder throws(CommandError) in color.append(try decoder.int(in: 0...255)) }
         guard (3...4).contains(color.count) else {
-            throw error(.invalidValue, "has \(color.count) numbers", expected: "[red,green,blue] or [red,green,blue,opacity]")
+            throw error(.invalidValue, "has \(color.count.counting("number"))", expected: "[red,green,blue] or [red,green,blue,opacity]")
         }
         return color.count == 3 ? color + [255] : color
     }

@@ -1,4 +1,5 @@
 import GeometryCommands
+import GromaBase
 import GromaGeometry
 import GromaRPC
 import GromaSketch
@@ -38,7 +39,7 @@ struct SketchSelectInPolygon: SketchCommand {
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> SelectionAnswer {
         guard points.count > 2 else {
             throw CommandError(
-                .invalidValue, "a ring of \(points.count) positions has nothing inside it", path: "params.points",
+                .invalidValue, "a ring of \(points.count.counting("position")) has nothing inside it", path: "params.points",
                 found: .integer(points.count), expected: "3 positions or more")
         }
         let ring = Path(points.map(\.planar), dimensions: .xy, isRing: true)

@@ -1,3 +1,5 @@
+import GromaBase
+
 extension WhereParser {
     /// Parses a function with its operands; the name has been read, the parenthesis is next.
     mutating func call(_ name: String, at offset: Int) throws(FeatureError) -> Part {
@@ -23,7 +25,7 @@ extension WhereParser {
             let count =
                 signature.count.lowerBound == signature.count.upperBound
                 ? "\(signature.count.lowerBound)" : "\(signature.count.lowerBound) to \(signature.count.upperBound)"
-            throw .whereSyntax(offset: token.offset, found: "\(arguments.count) operands of \(name)", expected: count)
+            throw .whereSyntax(offset: token.offset, found: "\(arguments.count.counting("operand")) of \(name)", expected: count)
         }
         try require(sign: ")")
         for argument in arguments { try require(signature.takes, argument, name) }
@@ -127,7 +129,8 @@ extension WhereParser {
         if type == .bytes { throw .whereType(offset: offset, reason: "\(name) does not take bytes") }
         guard arguments.count >= 2, name == "COALESCE" || arguments.count == 2 else {
             throw .whereSyntax(
-                offset: token.offset, found: "\(arguments.count) operands of \(name)", expected: name == "NULLIF" ? "2" : "2 or more")
+                offset: token.offset, found: "\(arguments.count.counting("operand")) of \(name)",
+                expected: name == "NULLIF" ? "2" : "2 or more")
         }
         try require(sign: ")")
         let function: WhereFunction = name == "NULLIF" ? .nullIf : .coalesce
