@@ -5,6 +5,9 @@ import GromaFormats
 
     /// A condition as SQL with bound values. Conditions that SQLite would not evaluate exactly as ``WhereExpression`` does are omitted, so
     /// that the result can contain features that do not match, but never lacks features that do; then `isExact` is false.
+    ///
+    /// Values that do not fit their column, which other programs can store, are an exception: they are read as null with a fault, but
+    /// SQLite compares and sorts them as they are, since testing each value would prevent the use of indexes.
     struct WhereSQL {
         /// The conditions, to be joined by `AND`.
         private(set) var conditions: [String] = []
