@@ -65,8 +65,12 @@ struct PopupsState: DescribedAnswer {
     private var problems: [(name: String, message: String, field: String?)]? {
         guard let editing = container.editing, !editing.isValid else { return nil }
         let values = editing.attributes
-        return editing.problems.prefix(20).map {
-            ($0.name, $0.text(definition: values.definition, attributes: values.attributes, in: container.localization), $0.field)
+        return editing.problems.prefix(20).map { problem in
+            // As on the page, which knows the form in which a field is edited.
+            let message =
+                problem.field.flatMap { values.message(of: $0) }
+                ?? problem.text(definition: values.definition, attributes: values.attributes, in: container.localization)
+            return (name: problem.name, message: message, field: problem.field)
         }
     }
 }
