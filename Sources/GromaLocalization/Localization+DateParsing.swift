@@ -28,6 +28,9 @@ extension Localization {
         }
         return nil
     }
+
+    /// Returns whether two texts are the same date to ``parseDate(_:style:)``, as they only differ in case, kinds of spaces or digits.
+    package static func areSameDate(_ a: String, _ b: String) -> Bool { DateText.folded(a) == DateText.folded(b) }
 }
 
 extension DateStyle {

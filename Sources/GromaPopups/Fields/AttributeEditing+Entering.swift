@@ -52,9 +52,14 @@ extension AttributeEditing {
         let key = AttributeNames.folded(field.name)
         // A text that was not a value may be one in the current language.
         if Self.isSame(text, self.text(of: field.name)), typed[key]?.problem == nil { return }
-        if !definition.isTypeField(field), Self.isSame(text, editedText(original[field.name], of: field.name)) {
+        let shown = editedText(original[field.name], of: field.name)
+        if !definition.isTypeField(field), Self.isSame(text, shown) {
             attributes[field.name] = original[field.name]
             typed[key] = nil
+        } else if !shown.isEmpty, fieldText(field).isDate, codes(of: field).isEmpty, Localization.areSameDate(text.trimmed, shown) {
+            // Nobody types the narrow space before AM. What the text does not show, such as milliseconds, is kept.
+            attributes[field.name] = original[field.name]
+            typed[key] = TypedText(text: text)
         } else if definition.isTypeField(field) || !codes(of: field).isEmpty {
             guard let value = choice(text, field) else {
                 let domain = definition.domain(of: field, in: attributes)?.name ?? ""

@@ -7,6 +7,14 @@ import GromaLocalization
 extension FieldText {
     private static let day = 86_400_000
 
+    /// Whether the values are points in time, days or times of day.
+    var isDate: Bool {
+        switch type {
+        case .date, .dateOnly, .timeOnly, .timestampOffset: true
+        default: false
+        }
+    }
+
     // MARK: Styles
 
     /// The style for displaying points in time: that of the format, or else numeric with minutes.
