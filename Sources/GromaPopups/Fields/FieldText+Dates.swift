@@ -109,7 +109,7 @@ extension FieldText {
             let (sum, overflows) = day.addingReportingOverflow(time)
             return overflows ? day : sum
         }
-        return parsed(text, localization)
+        return parsed(text, localization, near: old?.integerValue)
     }
 
     /// Returns the start of the day of a point in time, in the time zone.
@@ -118,14 +118,22 @@ extension FieldText {
         return localization.parseDate(localization.date(moment, style: style), style: style)
     }
 
-    /// Parses a text, numeric or with words, with or without a time of day, or in the style for display.
-    private func parsed(_ text: String, _ localization: Localization) -> Int? {
-        localization.parseDate(text, style: DateStyle(day: editedStyle(hasSeconds: true).day, time: .long))
-            ?? localization.parseDate(text, style: style)
+    /// Parses a text, numeric or with words, with or without a time of day, or in the style for display. A time of day alone, in a format
+    /// without days, is on the day of the previous point in time; without one it is not a date.
+    private func parsed(_ text: String, _ localization: Localization, near old: Int?) -> Int? {
+        let edited = DateStyle(day: editedStyle(hasSeconds: true).day, time: .long)
+        if let moment = localization.parseDate(text, style: edited) { return moment }
+        guard style.day == .none else { return localization.parseDate(text, style: style) }
+        guard let old, let time = utc.parseDate(text, style: style), (0..<Self.day).contains(time) else { return nil }
+        let local = old.addingReportingOverflow(localization.timeZoneOffsetSeconds(at: old) * 1000)
+        guard !local.overflow, let day = ISO8601.text(milliseconds: local.partialValue) else { return nil }
+        return localization.parseDate("\(day.prefix(10))T\(ISO8601.text(timeOfDay: time / 1000))", style: edited)
     }
 
     func dayValue(_ text: String) -> AttributeValue? {
-        guard let moment = parsed(text, utc), moment % Self.day == 0, let day = ISO8601.text(milliseconds: moment) else { return nil }
+        guard let moment = parsed(text, utc, near: nil), moment % Self.day == 0, let day = ISO8601.text(milliseconds: moment) else {
+            return nil
+        }
         return .string(String(day.prefix(10)))
     }
 
@@ -144,9 +152,10 @@ extension FieldText {
             return text.contains(" ") ? Self.timestampText(moment + offset, offset) : .string(text)
         }
         let written = Self.trailingOffset(of: text)
-        guard let local = parsed(written?.rest ?? text, utc) else { return nil }
-        let known = written?.offset ?? old?.stringValue.flatMap(Self.timestamp)?.offset
-        let offset = known ?? parsed(text, localization).map { local.subtractingReportingOverflow($0).partialValue }
+        let previous = old?.stringValue.flatMap(Self.timestamp)
+        guard let local = parsed(written?.rest ?? text, utc, near: previous.map { $0.moment + $0.offset }) else { return nil }
+        let known = written?.offset ?? previous?.offset
+        let offset = known ?? parsed(text, localization, near: nil).map { local.subtractingReportingOverflow($0).partialValue }
         return offset.flatMap { Self.timestampText(local, $0) }
     }
 

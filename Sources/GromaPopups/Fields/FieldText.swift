@@ -81,7 +81,8 @@ struct FieldText {
     /// Returns the value of a text, in the language; nil if it is not a value of the field's type. An empty text is null, and surrounding
     /// white space is ignored, except in a text field.
     ///
-    /// - Parameter old: The previous value. If a format only shows days, its time of day is kept when the day changes.
+    /// - Parameter old: The previous value. If a format only shows days, its time of day is kept when the day changes; if it only shows
+    ///   times, its day.
     func value(of text: String, near old: AttributeValue?) -> AttributeValue? {
         if text.isEmpty { return .null }
         let trimmed = text.trimmed
