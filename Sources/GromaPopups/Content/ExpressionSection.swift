@@ -4,7 +4,8 @@ struct ExpressionSection: PopupSectionKind {
 
     func sections(of element: PopupElement, _ content: PopupContent) -> [PopupSection] {
         guard case .expression(let info) = element.content else { return [] }
-        let title = element.title.map(content.text) ?? (info.title.isEmpty ? nil : info.title)
+        let own = element.title.map(content.text) ?? ""
+        let title = own.isBlank ? (info.title.isBlank ? nil : info.title) : own
         func problem(_ key: PopupText) -> [PopupSection] {
             [PopupSection(.problem(content.localization.string(key)), title: title)]
         }
