@@ -128,6 +128,7 @@ import Testing
             ("https://a b", "https://a%20b"), ("mailto:x", "mailto:x"), ("tel:1", "tel:1"), ("https:", nil), ("https:/a", nil),
             ("https://", nil),
             ("mailto:", nil), ("mailto: ", nil), ("ftp://a", nil), ("a", nil), ("", nil), ("//a", nil), ("javascript:x", nil),
+            ("https://a/\u{202E}gpj.exe", nil), ("https://a/\u{200B}", nil), ("mailto:x\u{2066}", nil), ("https://é/字", "https://é/字"),
         ] as [(String, String?)])
     func addressesHaveASchemeOfTheWeb(_ text: String, _ expected: String?) {
         let found = HTMLAttributeValue.address(Array(text.utf8), schemes: PopupLink.schemes).map { String(decoding: $0, as: UTF8.self) }

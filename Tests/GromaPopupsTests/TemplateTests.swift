@@ -85,6 +85,13 @@ import Testing
         #expect(html == "<a href=\"\(SafeHTML.escaped(expected))\">x</a>")
     }
 
+    /// A value that is a whole address is refused if it has characters that could hide its destination; as a piece of one they are encoded.
+    @Test func addressesDoNotHideTheirDestination() {
+        func html(_ template: String) -> String { PopupTemplate(template).expandHTML { _ in "https://a.b/\u{202E}" } }
+        #expect(html("<a href='{V}'>x</a>") == "<a>x</a>" && html("<a href='{V}gpj.exe'>x</a>") == "<a>x</a>")
+        #expect(html("<a href='https://c.d/{V}'>x</a>") == #"<a href="https://c.d/https%3A%2F%2Fa.b%2F%E2%80%AE">x</a>"#)
+    }
+
     /// Values come in when the marks of the template are known: none makes a tag, ends one, or gets into another attribute.
     @Test func valuesDoNotMoveWhatStandsAroundThem() {
         func html(_ template: String, _ value: String) -> String { PopupTemplate(template).expandHTML { _ in value } }

@@ -28,9 +28,14 @@ public enum PopupLink {
 
     /// Letters of any script are allowed, as in an IRI (RFC 3987); spaces, quotes, and invisible characters are not.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory != .spaceSeparator && !isInvisible(scalar) && !"\"<>\\`".unicodeScalars.contains(scalar)
+    }
+
+    /// Whether a character is not seen, such as one that reverses the order of the others, and could hide the destination of a URL.
+    static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .unassigned, .spaceSeparator, .lineSeparator, .paragraphSeparator, .privateUse: false
-        default: !"\"<>\\`".unicodeScalars.contains(scalar)
+        case .control, .format, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator, .privateUse: true
+        default: false
         }
     }
 }

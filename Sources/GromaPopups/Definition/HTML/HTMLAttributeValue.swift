@@ -20,8 +20,8 @@ enum HTMLAttributeValue {
             && value.allSatisfy { HTMLTokenizer.isLetter($0) || 0x30...0x39 ~= $0 || signs.utf8.contains($0) }
     }
 
-    /// Returns a URL with one of some schemes; nil for any other, and for one without a scheme: there is nothing to which it could be
-    /// relative.
+    /// Returns a URL with one of some schemes; nil for any other, for one with characters that could hide its destination, and for one
+    /// without a scheme: there is nothing to which it could be relative.
     static func address(_ value: [UInt8], schemes: [String]) -> [UInt8]? {
         // Browsers ignore these characters in any position.
         let value = value.filter { ![0x09, 0x0A, 0x0D].contains($0) }.drop { $0 <= 0x20 }
@@ -30,6 +30,7 @@ enum HTMLAttributeValue {
         guard schemes.contains(scheme) else { return nil }
         let rest = value[(colon + 1)...]
         if scheme.hasPrefix("http"), !rest.starts(with: "//".utf8) || rest.count < 3 { return nil }
+        guard !String(decoding: rest, as: UTF8.self).unicodeScalars.contains(where: PopupLink.isInvisible) else { return nil }
         let end = (rest.lastIndex { $0 != 0x20 } ?? colon) + 1
         guard end > colon + 1 else { return nil }
         return Array(scheme.utf8) + [UInt8(ascii: ":")] + rest[..<end].flatMap { $0 == 0x20 ? Array("%20".utf8) : [$0] }
