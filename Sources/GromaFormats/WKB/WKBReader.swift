@@ -114,7 +114,7 @@ struct WKBReader: ~Copyable {
         let z = header.dimensions.hasZ ? ordinate(2) : .nan
         let m = header.dimensions.hasM ? ordinate(header.dimensions.count - 1) : .nan
         let coordinate = Coordinate(x: x, y: y, z: z, m: m)
-        guard coordinate.isStorable else { throw notFinite(place, coordinate) }
+        guard coordinate.isStorable else { throw notFinite(place, coordinate, header.dimensions) }
         try count(1)
         return coordinate
     }
@@ -238,8 +238,12 @@ struct WKBReader: ~Copyable {
                 format: WKB.name, offset: source.offset, found: "\(source.loaded.count) bytes left", expected: "\(count) bytes"))
     }
 
-    private func notFinite(_ place: Int, _ coordinate: Coordinate) -> FormatError {
-        .notFinite(fault("finite numbers", at: place, found: "(\(coordinate.x), \(coordinate.y))"))
+    private func notFinite(_ place: Int, _ coordinate: Coordinate, _ dimensions: Dimensions) -> FormatError {
+        var ordinates = [coordinate.x, coordinate.y]
+        if dimensions.hasZ { ordinates.append(coordinate.z) }
+        if dimensions.hasM { ordinates.append(coordinate.m) }
+        let found = ordinates.map(\.description).joined(separator: ", ")
+        return .notFinite(fault("finite numbers", at: place, found: "(\(found))"))
     }
 
     private func fault(_ expected: String, at place: Int? = nil, found: String) -> FormatFault {
