@@ -79,8 +79,11 @@ struct XMLTests {
     }
 
     @Test(
-        "A control character is refused at its own byte",
-        arguments: [("<gpx>ab\u{2}</gpx>", 7), ("<gpx><![CDATA[ab\r\n\u{2}]]></gpx>", 18), ("<gpx a=\"b\u{2}\"/>", 9)])
+        "A control character and an unknown reference are refused at their own byte",
+        arguments: [
+            ("<gpx>ab\u{2}</gpx>", 7), ("<gpx><![CDATA[ab\r\n\u{2}]]></gpx>", 18), ("<gpx a=\"b\u{2}\"/>", 9),
+            ("<gpx a=\"b\r\n\r\n\u{2}\"/>", 13), ("<gpx a=\"b\r\n&x;\"/>", 11),
+        ])
     func controlCharacters(_ text: String, offset: Int) {
         #expect(refusal { try read(text) }?.fault?.offset == offset, "\(text.debugDescription)")
     }

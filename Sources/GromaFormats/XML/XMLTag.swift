@@ -55,15 +55,8 @@ struct XMLTag {
 
     private func decoded(_ value: Slice<UnsafeBufferPointer<UInt8>>, at place: Int) throws(FormatError) -> String {
         if value.allSatisfy({ $0 >= 0x20 && $0 < 0x80 && $0 != UInt8(ascii: "&") }) { return String(decoding: value, as: UTF8.self) }
-        // White space that stands there is read as spaces, and an end of a line as one; what is given by number stays (XML 1.0, 3.3.3).
-        var copy: [UInt8] = []
-        copy.reserveCapacity(value.count)
-        var isAfterReturn = false
-        for byte in value {
-            if byte != 0x0A || !isAfterReturn { copy.append(Self.isSpace(byte) ? 0x20 : byte) }
-            isAfterReturn = byte == 0x0D
-        }
-        try XMLText.decode(&copy, at: place, format: format)
+        var copy = Array(value)
+        try XMLText.decode(&copy, at: place, format: format, isAttribute: true)
         return String(decoding: copy, as: UTF8.self)
     }
 

@@ -31,17 +31,19 @@ enum XMLText {
         return result
     }
 
-    /// Checks text, and replaces entities and numeric character references.
-    static func decode(_ text: inout [UInt8], at place: Int, format: String) throws(FormatError) {
+    /// Checks text, and replaces entities and numeric character references. White space in an attribute becomes spaces, and an end of a
+    /// line one; what is given by number stays (XML 1.0, 3.3.3).
+    static func decode(_ text: inout [UInt8], at place: Int, format: String, isAttribute: Bool = false) throws(FormatError) {
         try validate(text, at: place, format: format)
-        guard text.contains(where: { $0 == UInt8(ascii: "&") || $0 == 0x0D }) else { return }
+        guard text.contains(where: { $0 == UInt8(ascii: "&") || $0 == 0x0D || isAttribute && $0 < 0x20 }) else { return }
+        let lineEnd: UInt8 = isAttribute ? 0x20 : 0x0A
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
         var index = 0
         while index < text.count {
             let byte = text[index]
             if byte == 0x0D {
-                if index + 1 == text.count || text[index + 1] != 0x0A { result.append(0x0A) }
+                if index + 1 == text.count || text[index + 1] != 0x0A { result.append(lineEnd) }
                 index += 1
             } else if byte == UInt8(ascii: "&") {
                 guard let end = text[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")),
@@ -56,7 +58,7 @@ enum XMLText {
                 result.append(contentsOf: Character(scalar).utf8)
                 index = end + 1
             } else {
-                result.append(byte)
+                result.append(isAttribute && byte < 0x20 ? 0x20 : byte)
                 index += 1
             }
         }
