@@ -82,6 +82,28 @@ struct GeoJSONTests {
         #expect(refusal { try format.features(from: String(repeating: "[", count: 1_000_000)) } != nil)
     }
 
+    @Test("As many collections as the options say are inside each other, also in a feature of a collection", arguments: [1, 3, 128])
+    func nestedCollections(limit: Int) throws {
+        func text(_ depth: Int, inFeature: Bool, isTypeFirst: Bool) -> String {
+            let start = isTypeFirst ? #"{"type":"GeometryCollection","geometries":["# : #"{"geometries":["#
+            let end = isTypeFirst ? "]}" : #"],"type":"GeometryCollection"}"#
+            let geometry =
+                String(repeating: start, count: depth) + #"{"type":"Point","coordinates":[1,2]}"# + String(repeating: end, count: depth)
+            guard inFeature else { return geometry }
+            return #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":"# + geometry + "}]}"
+        }
+        func read(_ text: String) throws -> [FeatureRecord] {
+            try format.reader(of: ByteSource(Array(text.utf8)), options: ReadOptions(nestingLimit: limit)).readAll()
+        }
+        for inFeature in [false, true] {
+            for isTypeFirst in [true, false] {
+                #expect(try read(text(limit, inFeature: inFeature, isTypeFirst: isTypeFirst)).count == 1)
+                let error = refusal { try read(text(limit + 1, inFeature: inFeature, isTypeFirst: isTypeFirst)) }
+                #expect(error?.code == "nestingTooDeep")
+            }
+        }
+    }
+
     @Test("Identifiers, attributes and foreign members come back as they were")
     func features() throws {
         let text =

@@ -77,9 +77,11 @@ extension GeoJSONParser {
         case .geometryCollection:
             var geometries: [Geometry] = []
             var ignored = GeoJSONReference.none
-            guard json.openCount <= options.nestingLimit * 2 + 6 else {
+            guard collections < options.nestingLimit else {
                 throw .nestingTooDeep(fault(json.offset, "another collection", "at most \(options.nestingLimit) inside each other"))
             }
+            collections += 1
+            defer { collections -= 1 }
             try reading(format) { () throws(JSONError) in try json.beginArray() }
             while try reading(format, { () throws(JSONError) in try json.nextElement() }) {
                 geometries.append(try readGeometry(&json, &ignored))

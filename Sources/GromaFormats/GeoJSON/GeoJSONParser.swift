@@ -18,6 +18,8 @@ struct GeoJSONParser: ~Copyable {
     private var hasOwnReference = false
     var ordinates = OrdinateBuffer()
     var vertices = 0
+    /// The number of collections around the current geometry.
+    var collections = 0
 
     init(format: String, options: ReadOptions) {
         self.format = format
