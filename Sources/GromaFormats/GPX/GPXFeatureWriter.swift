@@ -9,7 +9,6 @@ final class GPXFeatureWriter: FeatureWriter {
     private var output: GPXText
     private let routes: Spool
     private let tracks: Spool
-    private var parts = DroppedParts()
     private var hasStarted = false
     private var isFinished = false
 
@@ -24,7 +23,7 @@ final class GPXFeatureWriter: FeatureWriter {
         tracks = Spool(folder: sink.folder)
     }
 
-    var dropped: [String] { parts.words }
+    var dropped: [String] { output.dropped.words }
 
     func write(_ feature: FeatureRecord) throws(FormatError) {
         let geometry = try feature.geometry.map { (geometry) throws(FormatError) in

@@ -5,6 +5,8 @@ import GromaJSON
 struct GPXText: ~Copyable {
     var text = TextBuffer(capacity: 1 << 16)
     private let decimals: Int?
+    /// What was not written.
+    private(set) var dropped = DroppedParts()
 
     init(decimals: Int?) { self.decimals = decimals }
 
@@ -63,6 +65,8 @@ struct GPXText: ~Copyable {
             text.append("<time>")
             XMLText.write(time, to: &text)
             text.append("</time>")
+        } else if !coordinate.m.isNaN {
+            dropped.add("m")
         }
         var rest = attributes ?? JSONObject()
         if ownTime != nil { rest["time"] = nil }
