@@ -26,6 +26,8 @@ enum GPXTime {
                 digits = String(text[point...])
             } else {
                 digits = "." + min(999_999, Int(((seconds - whole) * 1_000_000).rounded())).padded(to: 6)
+                while digits.hasSuffix("0") { digits.removeLast() }
+                if digits == "." { digits = "" }
             }
         }
         return ISO8601.text(day: day) + "T" + ISO8601.text(timeOfDay: Int(whole) - day * 86400) + digits + "Z"
