@@ -57,6 +57,13 @@ extension AttributeValue {
     }
 }
 
+extension AttributeValue {
+    /// Returns the shortest text that reads back as the same number: `3` for 3.0, as in JSON.
+    package static func text(of number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e18 ? "\(Int(number))" : "\(number)"
+    }
+}
+
 // There is no nil literal: nil means a missing value, and a `nil` that the compiler accepted as null would be a hidden mistake.
 extension AttributeValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral {
     /// Creates a whole number.

@@ -93,8 +93,7 @@ public final class CalloutTemplate: LayerCalloutDelegate, InfoTemplate {
         switch value {
         case .none, .null: ""
         case .integer(let number), .date(let number): "\(number)"
-        // 3 for 3.0, as in JSON.
-        case .double(let number): number == number.rounded() && abs(number) < 1e18 ? "\(Int(number))" : "\(number)"
+        case .double(let number): AttributeValue.text(of: number)
         case .string(let text): text
         case .bytes(let bytes): Base64.text(of: bytes)
         }

@@ -53,7 +53,7 @@ extension PopupContent {
         switch value {
         case .null, .bytes: ""
         case .integer(let number): String(number)
-        case .double(let number): number == number.rounded() && abs(number) < 1e18 ? String(Int(number)) : String(number)
+        case .double(let number): AttributeValue.text(of: number)
         case .date(let moment): String(moment)
         case .string(let text): text
         }
