@@ -22,7 +22,8 @@ public protocol MapTouchDelegate: AnyObject {
     /// The hold has ended.
     func mapView(_ map: MapView, didEndTapAndHoldAt point: ScreenPoint, mapPoint: Coordinate, features: [LayerHits])
     /// Called for each pointer event. Returns whether the delegate handles it, so that the map neither moves nor detects a tap. A pointer
-    /// that is handled when it goes down belongs to the delegate until it goes up. False by default.
+    /// that is handled when it goes down belongs to the delegate until it goes up, or is cancelled because another delegate is set.
+    /// False by default.
     func mapView(_ map: MapView, handles pointer: MapPointer) -> Bool
 }
 

@@ -8,6 +8,8 @@ struct MapTouches {
         case popover
         /// The touch delegate's.
         case delegate
+        /// Nobody's any more: the touch delegate that had it was replaced.
+        case nobody
         /// The map's own.
         case map
     }

@@ -156,6 +156,17 @@ extension MapView {
         return isTaken ? .delegate : .none
     }
 
+    /// Cancels the pointers of a touch delegate that was replaced: it would never be told that they are up. They have no effect until then.
+    func cancelPointers(of former: (any MapTouchDelegate)?) {
+        for (id, touch) in touches.down.sorted(by: { $0.key < $1.key }) where touch.owner == .delegate {
+            touches.down[id] = MapTouches.Touch(owner: .nobody, start: touch.start, last: touch.last)
+            var pointer = touch.last
+            // Other events may have been later than its last one.
+            (pointer.phase, pointer.time) = (.cancel, nil)
+            _ = former?.mapView(self, handles: pointer)
+        }
+    }
+
     private func go(on touch: MapTouches.Touch, _ pointer: MapPointer) throws(MapError) -> MapPointerOutcome {
         let isUp = pointer.phase != .move
         let before = touches
@@ -164,7 +175,7 @@ extension MapView {
         case .delegate:
             _ = touchDelegate?.mapView(self, handles: pointer)
             return .delegate
-        case .popover: return .none
+        case .popover, .nobody: return .none
         case .callout:
             guard pointer.phase == .up, callout.part(at: pointer.point) != nil else { return .none }
             return .click(clickBelowPopovers(at: pointer.point).outcome)

@@ -51,8 +51,11 @@ public final class MapView {
     public var allowsCallout = true
     /// Presents details of tapped features, such as their popups; nil for none.
     public weak var featurePresenter: (any FeaturePresenter)?
-    /// The touch delegate, which is called before taps are processed and notified of their results.
-    public weak var touchDelegate: (any MapTouchDelegate)?
+    /// The touch delegate, which is called before taps are processed and notified of their results. Once another is set, the pointers that
+    /// are down for the former one are cancelled.
+    public weak var touchDelegate: (any MapTouchDelegate)? {
+        didSet { if touchDelegate !== oldValue { cancelPointers(of: oldValue) } }
+    }
     /// The maximum distance at which a tap hits a feature, in points. 10 by default.
     public var hitTolerance = 10.0 { didSet { if !(hitTolerance >= 0 && hitTolerance.isFinite) { hitTolerance = oldValue } } }
     /// The maximum number of features that a tap finds in each layer. 10 by default.

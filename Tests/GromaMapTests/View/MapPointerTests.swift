@@ -168,6 +168,22 @@ struct MapPointerTests {
         #expect(try map.pointer(pointer(.hover, 10, 10)) == .none)
     }
 
+    @Test("A pointer of a delegate that is replaced is cancelled, and has no effect until it goes up")
+    func replaced() throws {
+        let (map, other) = (try map(), Delegate())
+        (delegate.takes, other.takes) = (true, true)
+        #expect(try map.pointer(pointer(.down, 100, 100, id: 3)) == .delegate && map.pointer(pointer(.down, 200, 100, id: 1)) == .delegate)
+        map.touchDelegate = delegate
+        #expect(delegate.told == ["down 3", "down 1"])
+        map.touchDelegate = other
+        #expect(delegate.told == ["down 3", "down 1", "cancel 1", "cancel 3"])
+        #expect(try map.pointer(pointer(.move, 150, 100, id: 3)) == .none && map.pointer(pointer(.up, 150, 100, id: 3)) == .none)
+        #expect(other.told == [] && map.viewport.center == Coordinate(x: 0, y: 0))
+        #expect(try map.pointer(pointer(.down, 150, 100, id: 3)) == .delegate && other.told == ["down 3"])
+        map.touchDelegate = nil
+        #expect(other.told == ["down 3", "cancel 3"] && delegate.told.count == 4)
+    }
+
     @Test("A press on the callout is a tap on it if it goes up there, and never moves the map")
     func callout() throws {
         let map = try map()

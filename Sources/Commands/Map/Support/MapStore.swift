@@ -44,8 +44,10 @@ package final class OpenMap {
 
     /// Sets the sketch that handles pointer events; nil for none.
     func setTouchDelegate(_ sketch: SketchLayer?) {
-        sketchDelegate = sketch.map { SketchTouchDelegate($0, on: view, next: reporter) }
-        if let sketchDelegate { view.touchDelegate = sketchDelegate } else { view.touchDelegate = reporter }
+        let delegate = sketch.map { SketchTouchDelegate($0, on: view, next: reporter) }
+        // The former one is kept until its pointers have been cancelled.
+        if let delegate { view.touchDelegate = delegate } else { view.touchDelegate = reporter }
+        sketchDelegate = delegate
     }
 
     /// Sets the popups that taps open; nil for none.
@@ -110,6 +112,8 @@ package final class MapStore: SessionState {
 
     func remove(_ map: OpenMap) {
         maps.removeAll { $0 === map }
+        // A pointer that is down for a sketch can no longer go up.
+        map.setTouchDelegate(nil)
         for observer in observers { observer.mapDidClose(map) }
     }
 }

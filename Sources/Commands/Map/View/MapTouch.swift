@@ -130,7 +130,7 @@ struct MapSetTouchDelegate: AnsweringCommand {
     static let method = "map.setTouchDelegate"
     static let summary = """
         Makes a sketch the touch delegate of a map: taps and drags then draw. The sketch uses the map's view, now and whenever it changes, so that \
-        sketch.setViewport is not needed. Without a sketch the map handles pointers again.
+        sketch.setViewport is not needed. Without a sketch the map handles pointers again. A gesture in progress is cancelled.
         """
     static let effect = CommandEffect.edits
     static let answer = AnswerShape<Void>.nothing
