@@ -152,6 +152,20 @@ import Testing
         #expect(next.told == ["did 7.0 9.0", "hold 7.0 9.0", "move 7.0 9.0", "end 7.0 9.0"])
     }
 
+    @Test func aSketchOnTwoMapsReadsEachPointerByItsMap() throws {
+        let (one, other, layer, tool) = (try map(), try map(), try layer(), Taps())
+        let delegates = (SketchTouchDelegate(layer, on: one), SketchTouchDelegate(layer, on: other))
+        try other.setViewport(Viewport(center: Coordinate(x: 60, y: 25), resolution: 2, width: 100, height: 50))
+        try layer.setTool(tool, named: "taps")
+        let point = ScreenPoint(x: 40, y: 20)
+        #expect(delegates.0.mapView(one, handles: MapPointer(.hover, at: point)))
+        #expect(tool.events.last?.pointer?.position == Coordinate(x: 40, y: 30))
+        #expect(delegates.1.mapView(other, handles: MapPointer(.hover, at: point)))
+        #expect(tool.events.last?.pointer?.position == Coordinate(x: 40, y: 35))
+        #expect(!delegates.0.mapView(one, shouldProcessClickAt: point, mapPoint: Coordinate(x: 1, y: 2)))
+        #expect(tool.events.last?.pointer?.position == Coordinate(x: 40, y: 30))
+    }
+
     @Test func withoutAShapePointersAreTheNextOnes() throws {
         let (map, layer, next) = (try map(), try SketchLayer(), Next())
         let delegate = SketchTouchDelegate(layer, on: map, next: next)

@@ -3,8 +3,8 @@ import GromaMap
 
 /// Lets a sketch handle pointer events on a map: taps and drags then draw, and the map neither moves nor looks for features.
 ///
-/// The sketch uses the map's view as its ``SketchLayer/viewport``, now and whenever that changes. While it has no geometry to edit,
-/// everything is passed on.
+/// The sketch uses the map's view as its ``SketchLayer/viewport``, now and whenever that changes. A sketch that is on several maps, with
+/// a delegate for each, uses the view of the one that a pointer is on. While it has no geometry to edit, everything is passed on.
 /// ```swift
 /// let drawing = SketchTouchDelegate(sketch, on: map)
 /// map.touchDelegate = drawing            // held weakly: keep it
@@ -25,8 +25,12 @@ public final class SketchTouchDelegate {
         map.addObserver(self)
     }
 
-    /// The sketch, while it can draw.
-    private var drawing: SketchLayer? { sketch.flatMap { $0.geometry == nil ? nil : $0 } }
+    /// Returns the sketch, while it can draw, with the view of the map that has the pointer: another map may have changed last.
+    private func drawing(on map: MapView) -> SketchLayer? {
+        guard let sketch, sketch.geometry != nil else { return nil }
+        if (sketch.viewport as? Viewport) != map.viewport { sketch.viewport = map.viewport }
+        return sketch
+    }
 }
 
 extension SketchTouchDelegate: MapViewObserver {
@@ -37,7 +41,7 @@ extension SketchTouchDelegate: MapViewObserver {
 extension SketchTouchDelegate: MapTouchDelegate {
     /// Lets the sketch handle the pointer, or the next delegate while the sketch does not draw.
     public func mapView(_ map: MapView, handles pointer: MapPointer) -> Bool {
-        guard let sketch = drawing else { return next?.mapView(map, handles: pointer) ?? false }
+        guard let sketch = drawing(on: map) else { return next?.mapView(map, handles: pointer) ?? false }
         do throws(SketchError) {
             let response = try sketch.pointer(
                 pointer.phase, x: pointer.point.x, y: pointer.point.y, time: pointer.time, id: pointer.id, device: pointer.device,
@@ -53,7 +57,7 @@ extension SketchTouchDelegate: MapTouchDelegate {
     /// Passes the tap to the sketch, so that the map does not look for features; while the sketch does not draw, the next delegate is
     /// asked.
     public func mapView(_ map: MapView, shouldProcessClickAt point: ScreenPoint, mapPoint: Coordinate) -> Bool {
-        if let sketch = drawing {
+        if let sketch = drawing(on: map) {
             // A tap that the host has recognized itself.
             do throws(SketchError) {
                 try sketch.tap(x: point.x, y: point.y, device: .touch)
