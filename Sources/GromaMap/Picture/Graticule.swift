@@ -57,7 +57,8 @@ struct Graticule {
         for column in columns.values {
             let x = place(x: column, y: 0)[0]
             guard !isSeam(x) else { continue }
-            let folded = wrap.width == nil || !areDegrees ? column : column - (column / 360).rounded() * 360
+            // Also on a map that does not wrap around, beyond 180° east comes the west.
+            let folded = areDegrees ? column - (column / 360).rounded() * 360 : column
             lines.append(
                 GraticuleLine(
                     family: .meridian, label: isNearSeam(x) ? "" : columns.label(folded, "E", "W", areDegrees: areDegrees),
