@@ -26,8 +26,10 @@ struct GraphicIDs: DescribedAnswer {
 
 extension Session {
     /// Adds graphics to a layer, all or none, if there is memory for them. They share their symbol, and optionally their attributes.
+    ///
+    /// - Parameter path: Returns the path of a graphic's shape in the parameters.
     fileprivate func add(
-        _ graphics: [Graphic], sharingAttributes: Bool, to open: OpenGraphics, at index: Int? = nil
+        _ graphics: [Graphic], sharingAttributes: Bool, to open: OpenGraphics, at index: Int? = nil, path: (Int) -> String
     ) throws(CommandError) -> GraphicIDs {
         guard let first = graphics.first else { return GraphicIDs(graphics, open.layer) }
         let template = first.infoTemplate as? CalloutTemplate
@@ -35,7 +37,15 @@ extension Session {
         let shares = graphics.map { shared + (sharingAttributes ? 0 : OpenGraphics.size($0.attributes, nil, nil)) }
         let size = zip(graphics, shares).reduce(0) { $0 + OpenGraphics.size($1.0.geometry) + $1.1 }
         try checkMemory(size, path: "params.layer")
-        try withMapErrors { () throws(MapError) in try open.layer.insert(contentsOf: graphics, at: index ?? open.layer.count) }
+        do throws(MapError) { try open.layer.insert(contentsOf: graphics, at: index ?? open.layer.count) } catch {
+            var problem = CommandError(error)
+            if case .shapeReferenceMismatch(_, let found, _) = error,
+                let number = graphics.firstIndex(where: { $0.geometry.map { $0.spatialReference == found } ?? false })
+            {
+                problem.path = path(number)
+            }
+            throw problem
+        }
         for (graphic, share) in zip(graphics, shares) { open.note(graphic, sharing: share, self) }
         return GraphicIDs(graphics, open.layer)
     }
@@ -53,7 +63,10 @@ struct GraphicsAdd: AnsweringCommand {
     static var parameters: [Parameter<Self>] {
         [
             .graphicsLayer { $0.layer = $1 },
-            .optionalGeometry("geometry", "A shape.") { $0.geometries.append($1) },
+            .optionalGeometry("geometry", "A shape.") { command, geometry in
+                command.single = command.geometries.count
+                command.geometries.append(geometry)
+            },
             .geometries("geometries", "Shapes: a graphic for each.") { $0.geometries += $1 },
             .symbol("symbol", "Their symbol; it takes precedence over the layer's renderer.") { $0.symbol = $1 },
             .attributes("Their attributes: null, numbers and texts.") { $0.attributes = $1 },
@@ -78,6 +91,8 @@ struct GraphicsAdd: AnsweringCommand {
 
     var layer = ""
     var geometries: [Geometry] = []
+    /// The index of the one that was given as `geometry`.
+    var single: Int?
     var symbol: (any Symbol)?
     var attributes: [(String, AttributeValue)] = []
     var template: CalloutTemplate?
@@ -98,7 +113,12 @@ struct GraphicsAdd: AnsweringCommand {
             graphic.drawIndex = drawIndex
             return graphic
         }
-        return try session.add(graphics, sharingAttributes: true, to: open, at: index)
+        return try session.add(graphics, sharingAttributes: true, to: open, at: index, path: path(ofGeometry:))
+    }
+
+    private func path(ofGeometry number: Int) -> String {
+        guard let single else { return "params.geometries[\(number)]" }
+        return number == single ? "params.geometry" : "params.geometries[\(number < single ? number : number - 1)]"
     }
 }
 
@@ -158,7 +178,7 @@ struct GraphicsAddFeatures: AnsweringCommand {
             }
         }
         if let problem { throw problem }
-        return try session.add(graphics, sharingAttributes: false, to: open)
+        return try session.add(graphics, sharingAttributes: false, to: open) { _ in "params.ofLayer" }
     }
 }
 
