@@ -15,7 +15,8 @@ public final class LayerView {
 
     /// Whether it is drawn and found by taps. True by default.
     public var isVisible = true { didSet { if isVisible != oldValue { changed() } } }
-    /// The opacity, from 0 to 1; values outside are clamped. 1 by default.
+    /// The opacity, from 0 to 1; values outside are clamped. 1 by default. It is only how the layer looks: taps find its features even
+    /// at 0, unless ``isVisible`` is false.
     public var opacity = 1.0 {
         didSet {
             opacity = opacity >= 0 ? min(opacity, 1) : 0

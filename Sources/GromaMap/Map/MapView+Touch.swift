@@ -2,8 +2,8 @@ import GromaGeometry
 
 extension MapView {
     /// Returns the features that are drawn near a position of the screen, by layer: the topmost layer first, and the topmost feature first
-    /// within it. Layers that are not shown, disallow hit tests or do not support them are skipped; a layer that fails is omitted and keeps
-    /// its error.
+    /// within it. Layers that are not shown, disallow hit tests or do not support them are skipped, but not those with an opacity of 0; a
+    /// layer that fails is omitted and keeps its error.
     ///
     /// - Parameters:
     ///   - point: The position.

@@ -11,7 +11,8 @@ struct MapHitTest: AnsweringCommand {
     static let method = "map.hitTest"
     static let summary = """
         Finds the features drawn near a point on the screen, by layer: topmost layer first, and within it topmost feature first. Markers are hit by \
-        their size and offset, lines by their width, polygons by their interior. Layers that are not shown or do not allow hit tests are skipped.
+        their size and offset, lines by their width, polygons by their interior. Layers that are not shown or do not allow hit tests are skipped; \
+        those with an opacity of 0 are not.
         """
     static let effect = CommandEffect.reads
     static let answer = AnswerShape<[Hits]>("The features, by layer.", .values("layers", Hits.shape) { $0 })

@@ -26,7 +26,8 @@ struct MapConfigureLayer: AnsweringCommand {
         [
             Parameter.name("layer", "Its name in the map.") { $0.layer = $1 }.required,
             .bool("visible", "Whether it is drawn and hit by taps; initially true.") { $0.isVisible = $1 },
-            Parameter("opacity", .bounded(0...1), "Its opacity, 0 to 1; initially 1.") { command, decoder throws(CommandError) in
+            Parameter("opacity", .bounded(0...1), "Its opacity, 0 to 1; initially 1. Taps hit its features even at 0.") {
+                command, decoder throws(CommandError) in
                 let value = try decoder.double()
                 guard (0...1).contains(value) else {
                     throw decoder.error(.invalidValue, "is \(value)", found: .number(value), expected: "0 to 1")
