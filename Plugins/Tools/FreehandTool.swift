@@ -187,7 +187,6 @@ private struct Freehand: SketchTool {
         let end = placement.goesOnFromStart ? 0 : index - 1
         if path.count > end, end >= 0, let first = vertices.first, path[end].x == first.x, path[end].y == first.y { vertices.removeFirst() }
         guard !vertices.isEmpty else { return }
-        vertices = vertices.map(context.layer.withDefaults)
         let isFromStart = placement.goesOnFromStart
         if isFromStart { vertices.reverse() }
         try context.beginStep(named: "drawFreehand")

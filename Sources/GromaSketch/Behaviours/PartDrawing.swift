@@ -32,7 +32,7 @@ extension SketchContext {
             try layer.addVertices(vertices, part: 0)
             part = 0
         } else {
-            part = try layer.addPart(vertices.map(layer.withDefaults), role: geometry.roleOfRing(at: vertices)).part
+            part = try layer.addPart(vertices, role: geometry.roleOfRing(at: vertices)).part
         }
         if isRing { try layer.closePart(at: part) }
         if layer.interaction.allowsPartSelection { try layer.selectParts([part]) }

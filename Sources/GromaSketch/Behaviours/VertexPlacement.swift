@@ -106,7 +106,7 @@ public struct VertexPlacement: Hashable, Sendable {
                 try layer.addVertex(position)
                 return (0, 0)
             }
-            return (try layer.addPart([layer.withDefaults(position)], role: geometry.roleOfRing(at: [position])).part, 0)
+            return (try layer.addPart([position], role: geometry.roleOfRing(at: [position])).part, 0)
         }
     }
 

@@ -1,16 +1,17 @@
 import GromaGeometry
 
 extension SketchLayer {
-    /// Adds a path or ring. See `Geometry.addPart`.
+    /// Adds a path or ring. Unset elevations and measures get the defaults. See `Geometry.addPart`.
     ///
     /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
     ///   another edit.
     @discardableResult
     public func addPart(_ coordinates: [Coordinate] = [], role: RingRole? = nil) throws(SketchError) -> GeometryChange {
-        try edit { g throws(GeometryError) in try g.addPart(coordinates, role: role) }
+        let coordinates = withDefaults(coordinates)
+        return try edit { g throws(GeometryError) in try g.addPart(coordinates, role: role) }
     }
 
-    /// Inserts a path or ring before the one at `index`. See `Geometry.insertPart`.
+    /// Inserts a path or ring before the one at `index`. Unset elevations and measures get the defaults. See `Geometry.insertPart`.
     ///
     /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
     ///   another edit.
@@ -18,16 +19,19 @@ extension SketchLayer {
     public func insertPart(
         _ coordinates: [Coordinate], role: RingRole? = nil, at index: Int
     ) throws(SketchError) -> GeometryChange {
-        try edit { g throws(GeometryError) in try g.insertPart(coordinates, role: role, at: index) }
+        let coordinates = withDefaults(coordinates)
+        return try edit { g throws(GeometryError) in try g.insertPart(coordinates, role: role, at: index) }
     }
 
-    /// Adds a hole to a polygon, after the last hole of a shell, which is determined by the hole's position by default.
+    /// Adds a hole to a polygon, after the last hole of a shell, which is determined by the hole's position by default. Unset elevations and
+    /// measures get the defaults.
     ///
     /// - Throws: `noGeometry`; `geometry` with `wrongType` if it is not a polygon, `indexOutOfRange` for a part that is not a shell, and
     ///   `invalidValue` if no shell contains the hole.
     @discardableResult
     public func addHole(_ coordinates: [Coordinate], in shell: Int? = nil) throws(SketchError) -> GeometryChange {
-        try edit { g throws(GeometryError) in
+        let coordinates = withDefaults(coordinates)
+        return try edit { g throws(GeometryError) in
             guard case .polygon(let polygon) = g else { throw .wrongType(verb: "holes", found: g.type) }
             let members = polygon.members
             let owner: Range<Int>?

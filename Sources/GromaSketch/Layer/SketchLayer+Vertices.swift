@@ -115,7 +115,7 @@ extension SketchLayer {
         return try edit { g throws(GeometryError) in try g.removeVertex(part: part, at: index) }
     }
 
-    /// Replaces a range of vertices with positions. See `Geometry.replaceRange`.
+    /// Replaces a range of vertices with positions. Unset elevations and measures get the defaults. See `Geometry.replaceRange`.
     ///
     /// - Throws: `noGeometry`; `geometry` with what the verb of `Geometry` throws; `refused` if the guard refuses the edit; `busy` during
     ///   another edit.
@@ -123,7 +123,8 @@ extension SketchLayer {
     public func replaceRange(
         part: Int = 0, from: Int, to: Int, with coordinates: [Coordinate]
     ) throws(SketchError) -> GeometryChange {
-        try edit { g throws(GeometryError) in try g.replaceRange(part: part, from: from, to: to, with: coordinates) }
+        let coordinates = withDefaults(coordinates)
+        return try edit { g throws(GeometryError) in try g.replaceRange(part: part, from: from, to: to, with: coordinates) }
     }
 
     /// The segment that a vertex put before the one at `index` would lie on; nil where that is the end of a line.
@@ -135,7 +136,7 @@ extension SketchLayer {
 
     // MARK: Elevations and measures
 
-    private func withDefaults(_ coordinates: [Coordinate]) -> [Coordinate] {
+    func withDefaults(_ coordinates: [Coordinate]) -> [Coordinate] {
         defaultZ == nil && defaultM == nil ? coordinates : coordinates.map(withDefaults)
     }
 
