@@ -203,7 +203,7 @@ struct SketchStreamTests {
             sketch.setTool {"tool":"shape","kind":"star","sides":7,"innerRadius":0.25,"from":"center"}
                 {"tool":"shape"}
             sketch.tool
-                {"tool":"shape","settings":{"from":"center","innerRadius":0.25,"kind":"star","sides":7,"vertices":64},"isDrawing":false,"canFinish":false}
+                {"tool":"shape","settings":{"innerRadius":0.25,"kind":"star","sides":7,"start":"center","vertices":64},"isDrawing":false,"canFinish":false}
             sketch.preview
                 {"preview":null}
             sketch.setTopology {"enabled":true}

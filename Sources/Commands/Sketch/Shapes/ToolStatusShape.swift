@@ -10,7 +10,9 @@ struct ToolAnswer {
 
     init(_ layer: SketchLayer, _ status: SketchToolStatus) {
         name = layer.toolName
-        settings = layer.toolSettings.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }
+        // By the names that sketch.tools has for them.
+        settings = layer.toolSettings.map { (name: ReservedWord.substitutes[$0.key] ?? $0.key, value: $0.value.json) }
+            .sorted { $0.name < $1.name }
         self.status = status
     }
 }
