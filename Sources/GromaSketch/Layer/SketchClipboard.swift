@@ -138,16 +138,23 @@ extension Geometry {
             polyline.isMulti = ranges.count > 1
             piece = .polyline(polyline)
         case .polygon(var polygon):
-            polygon.rings = Parts(
-                ranges.map { range in
-                    var ring = own[range.part]
-                    if range.range.count < ring.count {
-                        ring = ring.line().subpath(range.range).ring()
-                        ring.role = .shell
-                    }
-                    return ring
-                })
-            polygon.isMulti = ranges.count > 1
+            var rings = ranges.map { range -> Path in
+                var ring = own[range.part]
+                if range.range.count < ring.count {
+                    ring = ring.line().subpath(range.range).ring()
+                    ring.role = .shell
+                }
+                return ring
+            }
+            if level == .segment, rings.count == 2 {
+                // The closing segment of a ring: it runs from the last vertex to the first.
+                var line = rings[1].line()
+                line.append(contentsOf: rings[0].line())
+                rings = [line.ring()]
+                rings[0].role = .shell
+            }
+            polygon.rings = Parts(rings)
+            polygon.isMulti = rings.count > 1
             piece = .polygon(polygon)
         case .multipoint(var multipoint):
             multipoint.points = Path(ranges.flatMap { own[0].subpath($0.range).coordinates }, dimensions: dimensions)
