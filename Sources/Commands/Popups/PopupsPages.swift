@@ -29,7 +29,7 @@ struct PopupsCardCommand: PopupsCommand {
             .popupIndex(\.index),
             .string("path", "The file to write, relative to the root; without it the picture is in the answer.") { $0.path = $1 },
             .string("card", "The layout of the card: standard, which is the default, or one of a plugin.") { $0.card = $1 },
-            .int("width", "The width of the picture in points; 360 by default.", in: 160...2_000) { $0.width = $1 },
+            .int("width", "The width of the picture in points; 360 by default.", in: PopupCard.widths) { $0.width = $1 },
         ]
     }
 

@@ -13,6 +13,8 @@ public struct PopupCard: Sendable {
     public var layout: any PopupCardLayout
     /// The extensions that draw rows and sections.
     public var extensions: PopupExtensions
+    /// The widths that a card can have, in points.
+    package static let widths = 240...2_000
 
     /// Creates a card.
     ///
@@ -26,7 +28,7 @@ public struct PopupCard: Sendable {
         extensions: PopupExtensions = PopupExtensions()
     ) {
         self.page = page
-        self.width = width.isFinite ? min(max(width, 240), 2000) : 360
+        self.width = width.isFinite ? min(max(width, Double(Self.widths.lowerBound)), Double(Self.widths.upperBound)) : 360
         self.layout = layout
         self.extensions = extensions
     }
