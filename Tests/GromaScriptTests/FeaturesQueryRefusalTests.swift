@@ -214,8 +214,8 @@ import Testing
                 #"invalidParameter | params.outSR is 0: expected integer 1 to 2147483647 | params.outSR | 0 | integer 1 to 2147483647"#
             ),
             (
-                "features.query", #"{"layer":"parcels","outFields":["*","NAME"]}"#,
-                #"noField | Parcels has no field "*" | params.outFields[0] | "*" | a field of the layer"#
+                "features.query", #"{"layer":"parcels","outFields":["*","QQQQQQQQ"]}"#,
+                #"noField | Parcels has no field "QQQQQQQQ" | params.outFields[1] | "QQQQQQQQ" | a field of the layer"#
             ),
             (
                 "features.query", #"{"layer":"parcels","orderBy":["NAME UP"]}"#,

@@ -18,7 +18,7 @@ struct FeaturesQuery: AnsweringCommand {
         .valuesIfAny("dropped", .string) { $0.encoder.dropped })
     static var parameters: [Parameter<Self>] {
         [.layer { $0.layer = $1 }] + Parameter.query(\.query) + [
-            .strings("outFields", "The fields to return; all if omitted, and for [\"*\"].") { $0.outFields = $1 },
+            .strings("outFields", "The fields to return; all if omitted, or with \"*\" among them.") { $0.outFields = $1 },
             .order("orderBy", "The order; by object id where nothing is said, and among equals.") { $0.orderBy = $1 },
             .int("offset", "The number of features to skip; 0 by default.", in: 0...Int.max) { $0.offset = $1 },
             .int("limit", "The maximum number of returned features; \(defaultLimit) by default.", in: 0...1_000_000) { $0.limit = $1 },

@@ -30,7 +30,7 @@ struct FeaturesQueryRelated: AnsweringCommand {
                 $0.related = $1
             },
             .string("where", "A condition on the attributes of the related features, in SQL syntax.") { $0.condition = $1 },
-            .strings("outFields", "Their fields to return; all if omitted, and for [\"*\"].") { $0.outFields = $1 },
+            .strings("outFields", "Their fields to return; all if omitted, or with \"*\" among them.") { $0.outFields = $1 },
             .order("orderBy", "Their order; by object id where nothing is said, and among equals.") { $0.orderBy = $1 },
             .bool("returnGeometry", "Whether their shapes are returned; true by default.") { $0.returnsGeometry = $1 },
             .outSR { $0.outSR = $1 },
@@ -60,9 +60,9 @@ struct FeaturesQueryRelated: AnsweringCommand {
         func check(_ name: String, _ path: String) throws(CommandError) {
             if other.definition.field(named: name) == nil { throw CommandError(other.definition.noField(named: name)).at(path) }
         }
-        if let outFields, outFields != ["*"] {
-            for (index, name) in outFields.enumerated() { try check(name, "params.outFields[\(index)]") }
-            query.outFields = outFields
+        if let outFields {
+            for (index, name) in outFields.enumerated() where name != "*" { try check(name, "params.outFields[\(index)]") }
+            query.outFields = outFields.contains("*") ? nil : outFields
         }
         for (index, order) in orderBy.enumerated() { try check(order.field, "params.orderBy[\(index)]") }
         query.orderBy = orderBy

@@ -171,7 +171,7 @@ private struct TableRelation: Sendable {
         wanted.returnsDistinctValues = false
         // The key is read to know whose a feature is, and is answered with only if it was asked for.
         var projection: FeatureProjection?
-        if let fields = wanted.outFields, fields != ["*"] {
+        if let fields = wanted.outFields, !fields.contains("*") {
             projection = try FeatureProjection(wanted, definition: other.definition)
             wanted.outFields = fields + [otherKey]
         }

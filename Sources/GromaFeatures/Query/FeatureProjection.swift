@@ -11,20 +11,20 @@ public struct FeatureProjection: Sendable {
     /// - Complexity: O(*n*), where *n* is the number of fields.
     public init(_ query: FeatureQuery, definition: LayerDefinition) throws(FeatureError) {
         returnsGeometry = query.returnsGeometry && !query.returnsDistinctValues
-        guard let fields = query.outFields, fields != ["*"] else {
+        guard let fields = query.outFields else {
             names = nil
             return
         }
         let known = WhereFields(definition)
         var list: [String] = []
-        for name in fields {
+        for name in fields where name != "*" {
             guard let field = known.find(name) else {
                 if definition.field(named: name)?.type == .geometry { continue }
                 throw definition.noField(named: name)
             }
             if case .attribute = field.source, !list.contains(field.name) { list.append(field.name) }
         }
-        names = AttributeNames(list)
+        names = fields.contains("*") ? nil : AttributeNames(list)
     }
 
     /// Returns the requested part of a feature.

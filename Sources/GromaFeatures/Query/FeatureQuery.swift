@@ -19,7 +19,7 @@ public struct FeatureQuery: Hashable, Sendable {
     /// layer's time fields.
     public var timeExtent: TimeExtent?
 
-    /// The fields that are returned; nil for all.
+    /// The fields that are returned; all for nil, or with `*` among them.
     public var outFields: [String]?
     /// Whether shapes are returned.
     public var returnsGeometry = true

@@ -47,7 +47,7 @@ public struct QueryRun {
     }
 
     private static func checkDistinct(_ query: FeatureQuery, _ definition: LayerDefinition) throws(FeatureError) {
-        guard let fields = query.outFields, !fields.isEmpty, fields != ["*"] else {
+        guard let fields = query.outFields, !fields.isEmpty, !fields.contains("*") else {
             throw .invalidQuery(path: "outFields", reason: "distinct values need the fields that they are values of")
         }
         let known = WhereFields(definition)

@@ -95,11 +95,11 @@ extension ParameterDecoder {
 }
 
 extension Session {
-    /// Returns the fields with the given names, `["*"]` for all; throws an error if the layer lacks one.
+    /// Returns the fields with the given names, nil for all if `*` is among them; throws an error if the layer lacks one.
     package func fields(_ names: [String]?, of layer: OpenLayer, path: String) throws(CommandError) -> [String]? {
-        guard let names, names != ["*"] else { return nil }
-        for (index, name) in names.enumerated() { try checkField(name, of: layer, path: "\(path)[\(index)]") }
-        return names
+        guard let names else { return nil }
+        for (index, name) in names.enumerated() where name != "*" { try checkField(name, of: layer, path: "\(path)[\(index)]") }
+        return names.contains("*") ? nil : names
     }
 
     /// Throws an error for the name of a field that a layer lacks.
