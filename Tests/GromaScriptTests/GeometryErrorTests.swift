@@ -111,7 +111,7 @@ struct GeometryErrorTests {
         ),
         (
             "format.encode", #"{"format":"geojson"}"#,
-            #"{"code":"missingParameter","path":"params.geometry"}"#
+            #"{"code":"missingParameter","path":"params.geometry","expected":"a geometry, or features"}"#
         ),
         (
             "format.encode", #"{"features":[],"geometry":{"wkt":"POINT (1 2)"},"format":"geojson"}"#,

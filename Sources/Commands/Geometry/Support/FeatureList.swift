@@ -10,7 +10,10 @@ package enum FeatureList {
         switch (geometry, features) {
         case (let geometry?, nil): return [FeatureRecord(geometry: geometry)]
         case (nil, let features?): return features
-        case (nil, nil): throw CommandError(.missingParameter, "there is neither a geometry nor features to write", path: "params.geometry")
+        case (nil, nil):
+            throw CommandError(
+                .missingParameter, "there is neither a geometry nor features to write", path: "params.geometry",
+                expected: "a geometry, or features")
         default:
             throw CommandError(
                 .invalidValue, "there are a geometry and features to write", path: "params.features", expected: "one of them")
