@@ -189,7 +189,7 @@ struct ToolTextTests {
         ),
         (
             "call", #"{"method":"walls.build","workspace":"a b"}"#,
-            #"{"content":[{"type":"text","text":"\"a b\" is no name of a workspace\n{\"code\":-32602,\"message\":\"\\\"a b\\\" is no name of a workspace\",\"data\":{\"code\":\"invalidParameter\",\"path\":\"arguments.workspace\",\"found\":\"a b\",\"expected\":\"1 to 64 letters, digits, - and _\"}}"}],"isError":true}"#
+            #"{"content":[{"type":"text","text":"\"a b\" is no name of a workspace\n{\"code\":-32602,\"message\":\"\\\"a b\\\" is no name of a workspace\",\"data\":{\"code\":\"invalidParameter\",\"path\":\"params.arguments.workspace\",\"found\":\"a b\",\"expected\":\"1 to 64 letters, digits, - and _\"}}"}],"isError":true}"#
         ),
     ])
     func aCallIsAnswered(_ tool: String, _ arguments: String, _ answer: String) throws {
@@ -245,7 +245,7 @@ struct ToolTextTests {
         let refused = AgentClient.text(try Self.call(session, "call", #"{"method":"walls.build","workspace":"w17"}"#))
         #expect(
             refused.split(separator: "\n").last.map(String.init)
-                == #"{"code":-32019,"message":"there are 16 workspaces already","data":{"code":"limitExceeded","path":"arguments.workspace","found":"w17","expected":"one of \#(names), or close_workspace before","limit":"workspaces"}}"#
+                == #"{"code":-32019,"message":"there are 16 workspaces already","data":{"code":"limitExceeded","path":"params.arguments.workspace","found":"w17","expected":"one of \#(names), or close_workspace before","limit":"workspaces"}}"#
         )
     }
 }

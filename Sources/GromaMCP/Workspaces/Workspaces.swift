@@ -28,12 +28,12 @@ final class Workspaces {
         }
         guard isName, !name.isEmpty, name.utf8.count <= Self.nameLimit else {
             throw CommandError(
-                .invalidValue, "\"\(name)\" is no name of a workspace", path: "arguments.workspace", found: .string(name),
+                .invalidValue, "\"\(name)\" is no name of a workspace", path: "params.arguments.workspace", found: .string(name),
                 expected: "1 to \(Self.nameLimit) letters, digits, - and _")
         }
         guard all.count < Self.limit else {
             throw CommandError(
-                .limitExceeded, "there are \(Self.limit) workspaces already", path: "arguments.workspace", found: .string(name),
+                .limitExceeded, "there are \(Self.limit) workspaces already", path: "params.arguments.workspace", found: .string(name),
                 expected: "one of \(all.map(\.name).joined(separator: ", ")), or close_workspace before",
                 details: [("limit", "workspaces")])
         }
