@@ -112,6 +112,9 @@ import Testing
             let frame = metric.frame(at: place(10, 60))
             #expect(close(frame.fraction(nearestTo: frame.ground(place(30, 60)), from: a, to: b), 0.75, 1e-7))
             #expect(close(frame.fraction(nearestTo: frame.ground(place(4, 60)), from: a, to: b), 0.1, 1e-7))
+            // Near the segment's ends.
+            #expect(close(frame.fraction(nearestTo: frame.ground(place(0.4, 60)), from: a, to: b), 0.01, 1e-7))
+            #expect(close(frame.fraction(nearestTo: frame.ground(place(39.6, 60)), from: a, to: b), 0.99, 1e-7))
             // Beyond the segment's ends these are nearest.
             #expect(frame.fraction(nearestTo: frame.ground(place(50, 60)), from: a, to: b) == 1)
             #expect(frame.fraction(nearestTo: frame.ground(place(-15, 60)), from: a, to: b) == 0)

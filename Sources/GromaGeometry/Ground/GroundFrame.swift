@@ -169,9 +169,7 @@ extension GroundFrame {
         if isPlanar { return first }
         // The straight line through two places near the foot comes nearer to what the segment is there each time.
         return refined(first) { from, to in
-            let (p, q) = (
-                ground(SegmentGeometry.position(at: from, from: a, to: b)), ground(SegmentGeometry.position(at: to, from: a, to: b))
-            )
+            let (p, q) = (ground(SegmentGeometry.between(a, b, from)), ground(SegmentGeometry.between(a, b, to)))
             let (dx, dy) = (q.x - p.x, q.y - p.y)
             let squared = dx * dx + dy * dy
             guard squared > 0 else { return nil }
