@@ -125,15 +125,21 @@ import Testing
             #expect(close(frame.crossing(0.5, from: a, to: b, of: through, dx: 1, dy: 3), 0.55, 1e-9))
             // The circle about the anchor: 668 681.5158252787 m to a place 12 degrees away, by GeographicLib 2.0.
             let center = Coordinate(x: 0, y: 0)
-            #expect(close(frame.crossing(0.5, from: a, to: b, of: center, radius: 668_681.5158252787), 0.55, 1e-8))
-            #expect(close(frame.crossing(0.02, from: a, to: place(20, 60), of: center, radius: 668_681.5158252787), 0, 1e-8))
+            let far = frame.crossings(from: a, to: b, ofCircleAbout: center, radius: 668_681.5158252787)
+            #expect(far.count == 1 && close(far[0], 0.55, 1e-11))
+            #expect(frame.crossings(from: a, to: place(20, 60), ofCircleAbout: center, radius: 668_681.5158252787) == [])
+            // A small circle beside the straight line through the segment's ends, by GeographicLib 2.0.
+            let near = frame.crossings(from: a, to: b, ofCircleAbout: center, radius: 1000)
+            #expect(near.count == 2 && close(near[0], 0.24955197133742052, 1e-11) && close(near[1], 0.2504480286625795, 1e-11))
+            #expect(frame.crossings(from: place(11, 60), to: b, ofCircleAbout: center, radius: 1000) == [])
+            #expect(frame.crossings(from: a, to: a, ofCircleAbout: center, radius: 1000) == [])
         }
         let planar = GroundFrame.map
         let (a, b) = (Coordinate(x: 0, y: 0), Coordinate(x: 10, y: 0))
         #expect(planar.fraction(nearestTo: Coordinate(x: 4, y: 3), from: a, to: b) == 0.4)
         #expect(
             planar.crossing(0.3, from: a, to: b, of: a, dx: 1, dy: 1) == 0.3
-                && planar.crossing(0.3, from: a, to: b, of: a, radius: 1) == 0.3)
+                && planar.crossings(from: a, to: b, ofCircleAbout: Coordinate(x: 4, y: 3), radius: 5) == [0, 0.8])
     }
 
     @Test func bearingsAreFromNorthClockwise() {

@@ -193,24 +193,6 @@ extension GroundFrame {
         }
     }
 
-    /// Returns the fraction at which a segment that is straight on the map crosses a circle on the plane, near the crossing of the straight
-    /// line through its ends.
-    ///
-    /// - Parameters:
-    ///   - guess: Where that is, 0 at `a`, 1 at `b`.
-    ///   - center: The circle's center, on the plane.
-    ///   - radius: Its radius, on the plane.
-    public func crossing(_ guess: Double, from a: Coordinate, to b: Coordinate, of center: Coordinate, radius: Double) -> Double {
-        refined(guess) { from, to in
-            let (p, q) = (ground(SegmentGeometry.between(a, b, from)), ground(SegmentGeometry.between(a, b, to)))
-            func excess(_ c: Coordinate) -> Double {
-                ((c.x - center.x) * (c.x - center.x) + (c.y - center.y) * (c.y - center.y)).squareRoot() - radius
-            }
-            let (inner, outer) = (excess(p), excess(q))
-            return inner == outer ? nil : inner / (inner - outer)
-        }
-    }
-
     /// Refines a fraction on shorter and shorter sections of a segment. The body receives the ends of a section and returns the place
     /// between them.
     private func refined(_ guess: Double, _ body: (_ from: Double, _ to: Double) -> Double?) -> Double {

@@ -31,17 +31,7 @@ enum ConstraintLocus {
                 }
             }
         case .circle(let frame, let center, let radius):
-            let (p, q) = (frame.ground(a), frame.ground(b))
-            let (ux, uy) = (q.x - p.x, q.y - p.y)
-            // |p + t·u - center|² = radius², a quadratic in t.
-            let (ax, ay) = (p.x - center.x, p.y - center.y)
-            let squared = ux * ux + uy * uy
-            let half = ax * ux + ay * uy
-            let discriminant = half * half - squared * (ax * ax + ay * ay - radius * radius)
-            guard squared > 0, discriminant >= 0 else { return }
-            for t in [(-half - discriminant.squareRoot()) / squared, (-half + discriminant.squareRoot()) / squared]
-            where t >= 0 && t <= 1 {
-                let place = frame.crossing(t, from: a, to: b, of: center, radius: radius)
+            for place in frame.crossings(from: a, to: b, ofCircleAbout: center, radius: radius) {
                 body(Coordinate(x: a.x + (b.x - a.x) * place, y: a.y + (b.y - a.y) * place))
             }
         }
