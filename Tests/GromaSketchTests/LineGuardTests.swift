@@ -94,6 +94,8 @@ import Testing
         for place in [at(0, 0), at(60, 0), at(60, 40), at(20, 40)] { try expect("done", layer) { try $0.addVertex(place) } }
         try expect("selfIntersection 0:3 at 20.0 0.0", layer) { try $0.addVertex(at(20, -20)) }
         try expect("selfIntersection 0:4 at 60.0 20.0", layer) { try $0.addVertex(at(60, 20)) }
+        // The segment that would close the ring from here runs along its first one.
+        try expect("selfIntersection 0:4 at 20.0 0.0", layer) { try $0.addVertex(at(20, 0)) }
         // From here the segment that closes the ring would cross another, which counts when it is closed.
         try expect("done", layer) { try $0.addVertex(at(90, 60)) }
         try expect("selfIntersection 0:4 at 60.0 40.0", layer) { try $0.closePart(at: 0) }

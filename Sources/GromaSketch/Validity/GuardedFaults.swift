@@ -80,12 +80,27 @@ private struct DrawnRings {
         var found: [RingContact] = []
         guard !stretches.isEmpty else { return [] }
         rings.forEachContact(of: stretches) { contact in
-            if ContactCounts.isInvalid(contact), isDrawn(contact.first, contact, rings), isDrawn(contact.second, contact, rings) {
-                found.append(contact)
-            }
+            if ContactCounts.isInvalid(contact), let drawn = drawn(contact, rings) { found.append(drawn) }
             return found.count < 1_000
         }
         return found
+    }
+
+    /// The contact as far as both segments are drawn; nil if they are not. Where the segment that would close a ring runs along another of it,
+    /// the last vertex may lie on that: then they touch there.
+    private func drawn(_ contact: RingContact, _ rings: Parts) -> RingContact? {
+        if isDrawn(contact.first, contact, rings), isDrawn(contact.second, contact, rings) { return contact }
+        guard contact.kind == .overlap, contact.isWithinRing else { return nil }
+        let ring = rings[contact.first.part]
+        let other = contact.first.index == ring.count - 1 ? contact.second : contact.first
+        guard let last = ring.last, let (a, b) = try? ring.segment(at: other.index) else { return nil }
+        // The end of a segment belongs to the next one: the last segment that is drawn ends in the last vertex.
+        guard min(a.x, b.x) <= last.x, last.x <= max(a.x, b.x), min(a.y, b.y) <= last.y, last.y <= max(a.y, b.y),
+            last.x != b.x || last.y != b.y
+        else { return nil }
+        var touch = contact
+        (touch.kind, touch.x, touch.y) = (.touch, last.x, last.y)
+        return touch
     }
 
     /// Whether a segment is drawn: not the one that closes a ring which is not finished; but a vertex at which that begins is drawn.
