@@ -20,10 +20,16 @@ public enum GeometryError: Error, Hashable, Sendable {
     case invalidValue(name: String, found: Double, expected: String)
 }
 
+extension GeometryError {
+    /// What `indexOutOfRange` names where a point that has its vertex would get a second one, whatever its index.
+    package static let room = "room for another vertex"
+}
+
 extension GeometryError: CustomStringConvertible {
     /// Describes what was wrong, where, and what is allowed.
     public var description: String {
         switch self {
+        case .indexOutOfRange(Self.room, _, _): return "There is no room for another vertex: a point has one."
         case .indexOutOfRange(let what, let found, let allowed):
             if allowed.isEmpty { return "There is no \(what) \(found): there are none." }
             return "There is no \(what) \(found): give \(allowed.lowerBound) to \(allowed.upperBound - 1)."

@@ -9,6 +9,10 @@ struct ErrorTextTests {
         arguments: [
             (GeometryError.indexOutOfRange(what: "vertex", found: 7, allowed: 2..<5), "There is no vertex 7: give 2 to 4."),
             (.indexOutOfRange(what: "ring", found: 0, allowed: 3..<3), "There is no ring 0: there are none."),
+            (
+                .indexOutOfRange(what: GeometryError.room, found: 1, allowed: 0..<1),
+                "There is no room for another vertex: a point has one."
+            ),
             (.dimensionMismatch(ordinate: "m", dimensions: .xy), "The geometry has no m: leave it out, or make the geometry with m."),
             (.notFinite(Coordinate(x: 1, y: .infinity)), "A coordinate must be finite, not (1.0, inf)."),
             (.wrongType(verb: "split", found: .multipoint), "A multipoint has no split."),

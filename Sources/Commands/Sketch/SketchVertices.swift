@@ -70,7 +70,10 @@ struct SketchInsertVertex: SketchVertexCommand {
 
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> PartAndIndex {
         let place = try point.coordinate(for: layer.dimensions)
-        return PartAndIndex(try withSketchErrors { () throws(SketchError) in try layer.insertVertex(place, part: part, at: index) })
+        return PartAndIndex(
+            try withSketchErrors(place: "params.point") { () throws(SketchError) in
+                try layer.insertVertex(place, part: part, at: index)
+            })
     }
 }
 
@@ -158,7 +161,9 @@ struct SketchReplaceRange: SketchCommand {
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> PartAndVertices {
         let places = try points.coordinates(for: layer.dimensions)
         let change = try withRangePaths(from) { () throws(CommandError) in
-            try withSketchErrors { () throws(SketchError) in try layer.replaceRange(part: part, from: from, to: to, with: places) }
+            try withSketchErrors(place: "params.points") { () throws(SketchError) in
+                try layer.replaceRange(part: part, from: from, to: to, with: places)
+            }
         }
         return PartAndVertices(change, layer)
     }

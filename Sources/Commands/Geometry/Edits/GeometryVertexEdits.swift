@@ -44,7 +44,9 @@ struct GeometryInsertVertex: GeometryEdit {
 
     func edit(_ geometry: inout Geometry) throws(CommandError) {
         let place = try point.coordinate(for: geometry.dimensions)
-        try withGeometryErrors { () throws(GeometryError) in _ = try geometry.insertVertex(place, part: part, at: index) }
+        do throws(GeometryError) { _ = try geometry.insertVertex(place, part: part, at: index) } catch {
+            throw CommandError(error, place: "params.point", verb: nil)
+        }
     }
 }
 
@@ -104,8 +106,8 @@ struct GeometryReplaceRange: GeometryEdit {
     func edit(_ geometry: inout Geometry) throws(CommandError) {
         let places = try points.coordinates(for: geometry.dimensions)
         try withRangePaths(from) { () throws(CommandError) in
-            try withGeometryErrors { () throws(GeometryError) in
-                _ = try geometry.replaceRange(part: part, from: from, to: to, with: places)
+            do throws(GeometryError) { _ = try geometry.replaceRange(part: part, from: from, to: to, with: places) } catch {
+                throw CommandError(error, place: "params.points", verb: nil)
             }
         }
     }

@@ -140,11 +140,8 @@ extension CommandError {
     /// vertices, `verb` the name of the method.
     package init(_ error: GeometryError, place: String?, verb: String?) {
         switch error {
-        case .indexOutOfRange("vertex", let found, let allowed) where place == "params.point" || place == "params.points":
-            let limit = allowed.upperBound
-            self.init(
-                .indexOutOfRange, "There is no room for another vertex: a point has one.", path: place, found: .integer(found),
-                expected: limit == 0 ? "no vertex" : "at most \(limit) \(limit == 1 ? "vertex" : "vertices")")
+        case .indexOutOfRange(GeometryError.room, let found, _) where place == "params.point" || place == "params.points":
+            self.init(.indexOutOfRange, error.description, path: place, found: .integer(found), expected: "at most 1 vertex")
         case .wrongType(_, let found): self.init(verb.map { .wrongType(verb: $0, found: found) } ?? error)
         default: self.init(error)
         }
