@@ -57,6 +57,19 @@ public struct OperationArguments: Sendable {
     /// Sets the value of the parameter at an index; it must be of the declared kind.
     package mutating func set(_ value: OperationValue, at index: Int) { values[index] = value }
 
+    /// The geometries, each with the name of its parameter, in the order of the parameters.
+    package var operands: [(name: String, geometry: Geometry)] {
+        var found: [(name: String, geometry: Geometry)] = []
+        for (parameter, value) in zip(parameters, values) {
+            switch value {
+            case .geometry(let geometry)?: found.append((name: parameter.name, geometry: geometry))
+            case .geometries(let geometries)?: for geometry in geometries { found.append((name: parameter.name, geometry: geometry)) }
+            default: break
+            }
+        }
+        return found
+    }
+
     /// Throws if the geometries have different spatial references.
     func checkReferences() throws(OperationError) {
         var first: Geometry?

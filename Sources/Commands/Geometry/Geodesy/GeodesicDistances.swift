@@ -24,7 +24,7 @@ struct GeometryGeodesicDistance: AnsweringCommand {
     func run(_ session: Session) throws(CommandError) -> GeodesicDistance {
         let first = try geometry.asPoint("params.geometry")
         let second = try other.asPoint("params.other")
-        return try withOperationErrors { () throws(OperationError) in
+        return try withOperationErrors(in: [("geometry", geometry), ("other", other)]) { () throws(OperationError) in
             try session.engine.geodesicDistance(from: first, to: second, unit: unit)
         }
     }
@@ -55,7 +55,7 @@ struct GeometryGeodesicNearestCoordinate: AnsweringCommand {
 
     func run(_ session: Session) throws(CommandError) -> GeodesicProximity? {
         let place = Point(x: point.x, y: point.y, spatialReference: geometry.spatialReference)
-        return try withOperationErrors { () throws(OperationError) in
+        return try withOperationErrors(in: [("geometry", geometry), ("point", .point(place))]) { () throws(OperationError) in
             try session.engine.geodesicNearestCoordinate(in: geometry, to: place, unit: unit, maxDistance: maxDistance, hook: session.hook)
         }
     }

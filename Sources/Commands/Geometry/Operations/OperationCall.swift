@@ -55,7 +55,7 @@ extension Session {
         do throws(OperationError) {
             return try operation.run(arguments, engine: engine, vertexLimit: limit, hook: hook)
         } catch {
-            guard case .tooLarge(_, let found, limit) = error else { throw CommandError(error) }
+            guard case .tooLarge(_, let found, limit) = error else { throw CommandError(error, in: arguments.operands) }
             throw CommandError(
                 .limitExceeded, "the geometry would have \(found) vertices, more than the limit", found: .integer(found),
                 expected: "at most \(limit) vertices", details: [("limit", "vertices")])

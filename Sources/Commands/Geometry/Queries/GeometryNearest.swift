@@ -57,7 +57,7 @@ struct GeometryNearestCoordinate: NearestQuery {
 
     func run(_ session: Session) throws(CommandError) -> NearestPlace? {
         let position = Point(x: point.x, y: point.y, spatialReference: geometry.spatialReference)
-        let place = try withOperationErrors { () throws(OperationError) in
+        let place = try withOperationErrors(in: [("geometry", geometry), ("point", .point(position))]) { () throws(OperationError) in
             try session.engine.nearestCoordinate(in: geometry, to: position, maxDistance: maxDistance, testsInterior: testsInterior)
         }
         return try place?.finite()

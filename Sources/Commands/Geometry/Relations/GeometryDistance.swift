@@ -18,7 +18,7 @@ struct GeometryDistance: TwoGeometryQuery {
         let pair: NearestPair
         do throws(OperationError) { pair = try session.engine.distance(geometry, other, hook: session.hook) } catch {
             if case .emptyGeometry = error { throw CommandError(error).at(geometry.isEmpty ? "params.geometry" : "params.other") }
-            throw CommandError(error)
+            throw CommandError(error, in: operands)
         }
         guard pair.distance.isFinite else {
             throw CommandError(
@@ -51,7 +51,7 @@ struct GeometryFractionAlong: AnsweringCommand {
     func run(_ session: Session) throws(CommandError) -> Double? {
         let line = try geometry.asPolyline("params.geometry")
         let place = Point(x: point.x, y: point.y, spatialReference: geometry.spatialReference)
-        return try withOperationErrors { () throws(OperationError) in
+        return try withOperationErrors(in: [("geometry", geometry), ("point", .point(place))]) { () throws(OperationError) in
             try session.engine.fractionAlong(line, of: place, tolerance: tolerance)
         }
     }

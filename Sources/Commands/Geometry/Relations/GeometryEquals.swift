@@ -17,7 +17,7 @@ struct GeometryEquals: TwoGeometryQuery {
     var exact = false
 
     func run(_ session: Session) throws(CommandError) -> Bool {
-        try withOperationErrors { () throws(OperationError) in
+        try withOperationErrors(in: operands) { () throws(OperationError) in
             try session.engine.equals(geometry, other, exact: exact, hook: session.hook)
         }
     }

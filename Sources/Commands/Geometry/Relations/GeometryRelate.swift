@@ -15,7 +15,7 @@ struct GeometryRelate: TwoGeometryQuery {
     var pattern: String?
 
     func run(_ session: Session) throws(CommandError) -> (matrix: String, matches: Bool?) {
-        try withOperationErrors { () throws(OperationError) in
+        try withOperationErrors(in: operands) { () throws(OperationError) in
             // The pattern is checked first, because that is cheaper.
             if let pattern { _ = try GeometryEngine.matches("FFFFFFFFF", pattern) }
             let matrix = try session.engine.relate(geometry, other, hook: session.hook)

@@ -74,7 +74,7 @@ extension RelationCommand {
     static var answer: AnswerShape<Bool> { .truth }
 
     func run(_ session: Session) throws(CommandError) -> Bool {
-        try withOperationErrors { () throws(OperationError) in
+        try withOperationErrors(in: operands) { () throws(OperationError) in
             try session.engine.relation(Self.relation, geometry, other, hook: session.hook)
         }
     }
@@ -91,6 +91,8 @@ protocol TwoGeometryQuery: AnsweringCommand {
 extension TwoGeometryQuery {
     static var effect: CommandEffect { .reads }
     static var furtherParameters: [Parameter<Self>] { [] }
+    /// The geometries with the names of their parameters, for errors.
+    var operands: [(name: String, geometry: Geometry)] { [("geometry", geometry), ("other", other)] }
     static var parameters: [Parameter<Self>] {
         [
             .geometry("geometry", "The first geometry.") { $0.geometry = $1 },

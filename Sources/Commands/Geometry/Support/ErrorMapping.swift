@@ -92,6 +92,22 @@ extension CommandError {
         }
     }
 
+    /// Creates the stream's error for an error of an operation on geometries, each with the name of its parameter: of those it names the one
+    /// with the coordinate, or with another reference than the first.
+    package init(_ error: OperationError, in operands: [(name: String, geometry: Geometry)]) {
+        self.init(error)
+        let culprit: (name: String, geometry: Geometry)?
+        switch error {
+        case .invalidCoordinate(_, let x, let y, _), .coordinateOutOfRange(_, let x, let y, _):
+            culprit = operands.first { $0.geometry.extent.contains(x: x, y: y) }
+        case .spatialReferenceMismatch:
+            let reference = operands.first?.geometry.spatialReference
+            culprit = operands.first { $0.geometry.spatialReference != reference }
+        default: culprit = nil
+        }
+        if let culprit { path = "params.\(culprit.name)" }
+    }
+
     /// Returns the name of the parameter for such an index.
     private static func parameter(for what: String) -> String {
         if what.hasSuffix("vertex") || what == "segment" { return "index" }
@@ -154,8 +170,10 @@ package func withGeometryErrors<Value>(_ path: String? = nil, _ body: () throws(
     do throws(GeometryError) { return try body() } catch { throw CommandError(error, path: path) }
 }
 
-/// Runs a closure that throws operation errors, and converts them to those of the stream.
+/// Runs a closure that throws operation errors, and converts them to those of the stream, which name the operand that is to blame.
 @inline(__always)
-package func withOperationErrors<Value>(_ body: () throws(OperationError) -> Value) throws(CommandError) -> Value {
-    do throws(OperationError) { return try body() } catch { throw CommandError(error) }
+package func withOperationErrors<Value>(
+    in operands: @autoclosure () -> [(name: String, geometry: Geometry)] = [], _ body: () throws(OperationError) -> Value
+) throws(CommandError) -> Value {
+    do throws(OperationError) { return try body() } catch { throw CommandError(error, in: operands()) }
 }
