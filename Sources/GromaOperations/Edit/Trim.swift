@@ -22,6 +22,7 @@ extension GeometryEngine {
     public func trimOrExtend(
         _ polylines: [Polyline], to guide: Polyline, options: ExtendOptions = [], hook: OperationHook = .none
     ) throws(OperationError) -> [Polyline?] {
+        _ = try SpatialReferenceCheck.common(of: polylines.map { .polyline($0) } + [.polyline(guide)], "trimOrExtend")
         var results: [Polyline?] = []
         for (index, polyline) in polylines.enumerated() {
             try hook.report(Double(index) / Double(polylines.count), "trimOrExtend")
