@@ -55,7 +55,17 @@ extension Session {
         do throws(OperationError) {
             return try operation.run(arguments, engine: engine, vertexLimit: limit, hook: hook)
         } catch {
-            guard case .tooLarge(_, let found, limit) = error else { throw CommandError(error, in: arguments.operands) }
+            guard case .tooLarge(_, let found, limit) = error else {
+                let operands = arguments.operands
+                var refused = CommandError(error, in: operands)
+                // The projection fails for the geometry's own reference if it leads nowhere.
+                if case .unknownProjection = error, let first = operands.first, let source = first.geometry.spatialReference,
+                    !engine.canProject(from: source, to: .wgs84)
+                {
+                    refused.path = "params.\(first.name)"
+                }
+                throw refused
+            }
             throw CommandError(
                 .limitExceeded, "the geometry would have \(found) vertices, more than the limit", found: .integer(found),
                 expected: "at most \(limit) vertices", details: [("limit", "vertices")])
