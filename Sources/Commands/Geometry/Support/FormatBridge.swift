@@ -43,6 +43,9 @@ extension Session {
             }
         } catch {
             if error.kind == .spatialReferenceConflict { throw error.at(path == "params.path" ? "params.wkid" : path + ".wkid") }
+            if error.kind == .unknownFormat, source.format != nil {
+                throw error.at(path == "params.path" ? "params.format" : path + ".format")
+            }
             if case .path = source.origin, !path.hasSuffix(".path") { throw error.at(path + ".path") }
             throw error.at(path)
         }
