@@ -100,6 +100,9 @@ private struct NearestOnGround {
         var distance: Double
     }
 
+    /// How precisely places along a geodesic are determined, in meters.
+    private static let precision = 1e-7
+
     let ground: GeodesicGround
     let target: GeodeticPosition
     /// The maximum distance.
@@ -142,6 +145,8 @@ private struct NearestOnGround {
             guard (sum - line.distance) / 2 < reach else { return }
             let found = foot(start, line)
             guard found.distance < reach else { return }
+            // At an end of the segment the vertex, which was looked at, is as near: a computed place may seem nearer by rounding.
+            if start == a && found.along < Self.precision || end == b && found.along > line.distance - Self.precision { return }
             let part0 = whole > 0 && !isWhole ? abs(start.longitude - a.longitude) / whole : 0
             let share = isWhole ? 1 : abs(end.longitude - start.longitude) / whole
             best = Place(
@@ -171,7 +176,7 @@ private struct NearestOnGround {
                 let arc = way.distance / radius
                 let step = atan2(sin(arc) * cos(angle), cos(arc)) * radius
                 let next = min(max(along + step, 0), line.distance)
-                if abs(next - along) < 1e-7 { break }
+                if abs(next - along) < Self.precision { break }
                 along = next
             }
         }
