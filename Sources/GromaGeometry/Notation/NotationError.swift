@@ -23,7 +23,7 @@ extension NotationError: CustomStringConvertible {
             return "A point \(found) cannot be written or made: use WGS 84 (4326) or Web Mercator (3857)."
         case .notFinite(let c): return "A coordinate must be finite, not (\(c.x), \(c.y))."
         case .outOfRange(let name, let found, let allowed):
-            return "The \(name) is \(Self.text(found)), expected \(Self.text(allowed.lowerBound)) to \(Self.text(allowed.upperBound))."
+            return "The \(name) is \(Self.text(found)), expected \(Self.text(allowed))."
         case .unreadable(let notation, let offset, let found, let expected):
             let place = found.isEmpty ? "the text ends" : "\"\(found)\" was found"
             return "\(notation): at offset \(offset) \(place), expected \(expected)."
@@ -33,4 +33,7 @@ extension NotationError: CustomStringConvertible {
     private static func text(_ value: Double) -> String {
         Int(exactly: value).map(String.init) ?? value.description
     }
+
+    /// Returns a range as errors name it, whole numbers without a fraction.
+    package static func text(_ range: ClosedRange<Double>) -> String { "\(text(range.lowerBound)) to \(text(range.upperBound))" }
 }

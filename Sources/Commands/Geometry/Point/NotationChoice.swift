@@ -67,7 +67,7 @@ extension CommandError {
             let setting = ["decimals", "digits"].first { name == "number of \($0)" }
             self.init(
                 .outOfRange, error.description, path: setting.map { "params.\($0)" } ?? path, found: .number(found),
-                expected: "\(allowed.lowerBound) to \(allowed.upperBound)")
+                expected: NotationError.text(allowed))
         case .unreadable(_, let offset, let found, let expected):
             self.init(
                 .notationUnreadable, error.description, path: path, found: .string(found), expected: expected,
