@@ -1,4 +1,5 @@
 import GromaBase
+import GromaFormats
 import GromaGeometry
 import GromaOperations
 
