@@ -167,7 +167,7 @@
             }
         }
 
-        /// Fills the clip with the lines of a hatch.
+        /// Fills the clip with the lines of a hatch. They are the path afterwards; there must be none before.
         private func lines(_ hatch: HatchStyle) {
             if let background = hatch.background {
                 set(background)
@@ -180,7 +180,6 @@
                 let first = (low / hatch.spacing - 0.5).rounded(.down)
                 return stride(from: (first + 0.5) * hatch.spacing, through: high + hatch.spacing, by: hatch.spacing)
             }
-            load_cairo_new_path()(context)
             for y in middles(top, bottom) {
                 load_cairo_move_to()(context, left, y)
                 load_cairo_line_to()(context, right, y)
@@ -192,7 +191,6 @@
                 }
             }
             stroke(StrokeStyle(hatch.color, width: hatch.width))
-            load_cairo_new_path()(context)
         }
 
         private func markers(_ xy: [Double], _ space: DisplaySpace, _ viewport: Viewport, _ style: MarkerStyle) {

@@ -72,6 +72,17 @@
             #expect(z[0] == 100 && z[1].isNaN && z[2] == 300)
         }
 
+        @Test("Between datums an unset elevation counts as 0")
+        func unsetElevations() throws {
+            let line = Path(xy: [4.5, 50.5, 4.5, 50.5, 4.5, 50.5], z: [0, .nan, 1])
+            let target = try #require(SpatialReference(wkid: 31370))
+            let projected = try engine().project(.polyline(Polyline(line, spatialReference: .wgs84)), to: target)
+            guard case .polyline(let there) = projected else { throw Missing() }
+            let path = there.paths[0]
+            // A metre of height moves a position by some micrometres, as pyproj says too.
+            #expect(path[0].x == path[1].x && path[0].y == path[1].y && path[1].x != path[2].x)
+        }
+
         @Test("References that PROJ knows not and positions outside a projection are errors that say so")
         func errors() throws {
             let point = Geometry.point(Point(x: 15, y: 45, spatialReference: .wgs84))

@@ -90,6 +90,16 @@ import Testing
         #expect(featureError { _ = try table.features(in: query) }?.name == "notSupported")
     }
 
+    /// A service that sorts but has no pages: all in one answer, equal ones by id.
+    @Test func aServiceWithoutPagesSortsAllAtOnce() throws {
+        let layer = Incidents.layer(abilities: #""supportsOrderBy":true"#)
+        let host = try Incidents.host(layer: layer) { _ in .init(Incidents.features([3, 1, 2])) }
+        var query = FeatureQuery()
+        query.orderBy = [FieldOrder("status", isDescending: true)]
+        #expect(try Incidents.table(host).features(in: query).features.map(\.objectID) == [3, 1, 2])
+        #expect(host.requests.last?.parameters["orderByFields"] == "status DESC,objectid ASC")
+    }
+
     /// The note on `exceededTransferLimit`: pages may be short or empty before the last one.
     @Test func shortPagesLoseNothing() throws {
         let host = try Incidents.host { request in
