@@ -163,7 +163,7 @@ extension Geometry {
             var path = parts[0]
             range = try Self.range(from, to, count: path.count)
             try path.replaceSubrange(range, with: coordinates)
-            guard path.count <= 1 else { throw .indexOutOfRange(what: GeometryError.room, found: 1, allowed: 0..<1) }
+            guard path.count <= 1 else { throw .indexOutOfRange(what: GeometryError.room, found: path.count, allowed: 0..<1) }
             self = .point(Point(path.first, dimensions: point.dimensions, spatialReference: point.spatialReference))
         } else {
             try editPart(part) { path throws(GeometryError) in

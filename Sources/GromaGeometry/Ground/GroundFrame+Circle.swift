@@ -1,14 +1,35 @@
 import GromaBase
 
 extension GroundFrame {
-    /// Returns the fractions at which a segment that is straight on the map crosses a circle on the plane, in order; at most two.
+    /// Returns the fractions at which a segment that is straight on the map crosses a circle on the plane, in order.
     ///
     /// - Parameters:
     ///   - a: Where the segment begins, on the map.
     ///   - b: Where it ends.
     ///   - center: The circle's center, on the plane.
     ///   - radius: Its radius, on the plane.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of quarters of the world that the segment spans; for more than 64 it is taken as one.
     public func crossings(from a: Coordinate, to b: Coordinate, ofCircleAbout center: Coordinate, radius: Double) -> [Double] {
+        // On the plane, the ends of a segment around the world are near each other.
+        let quarters = worldHalfWidth.map { (2 * (b.x - a.x).magnitude / $0).rounded(.up) } ?? 1
+        guard quarters > 1, quarters <= 64 else { return crossings(ofPieceFrom: a, to: b, center, radius) }
+        var found: [Double] = []
+        var (start, from) = (0.0, a)
+        for number in 1...Int(quarters) {
+            let end = Double(number) / quarters
+            let to = end == 1 ? b : SegmentGeometry.position(at: end, from: a, to: b)
+            for fraction in crossings(ofPieceFrom: from, to: to, center, radius) {
+                let place = start + fraction * (end - start)
+                if found.last != place { found.append(place) }
+            }
+            (start, from) = (end, to)
+        }
+        return found
+    }
+
+    /// Returns the fractions for a segment that spans a quarter of the world or less; at most two.
+    private func crossings(ofPieceFrom a: Coordinate, to b: Coordinate, _ center: Coordinate, _ radius: Double) -> [Double] {
         let (p, q) = (ground(a), ground(b))
         let (dx, dy) = (q.x - p.x, q.y - p.y)
         let squared = dx * dx + dy * dy

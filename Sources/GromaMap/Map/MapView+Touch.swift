@@ -150,15 +150,20 @@ extension MapView {
             touches.down[pointer.id] = MapTouches.Touch(owner: .callout, start: pointer, last: pointer)
             return .none
         }
-        let isTaken = touchDelegate?.mapView(self, handles: pointer) ?? false
+        let asked = touchDelegate
+        let isTaken = asked?.mapView(self, handles: pointer) ?? false
         touches.down[pointer.id] = MapTouches.Touch(owner: isTaken ? .delegate : .map, start: pointer, last: pointer)
+        // It may have set another delegate, which has not seen the pointer go down.
+        if isTaken, touchDelegate !== asked { cancelPointers(of: asked) }
         if !isTaken, touches.own.count > 1 { for id in touches.own { touches.down[id]?.stage = .moving } }
         return isTaken ? .delegate : .none
     }
 
     /// Cancels the pointers of a touch delegate that was replaced: it would never be told that they are up. They have no effect until then.
     func cancelPointers(of former: (any MapTouchDelegate)?) {
-        for (id, touch) in touches.down.sorted(by: { $0.key < $1.key }) where touch.owner == .delegate {
+        for id in touches.down.keys.sorted() {
+            // While one is cancelled, another may go up or be cancelled.
+            guard let touch = touches.down[id], touch.owner == .delegate else { continue }
             touches.down[id] = MapTouches.Touch(owner: .nobody, start: touch.start, last: touch.last)
             var pointer = touch.last
             // Other events may have been later than its last one.

@@ -52,7 +52,7 @@ public final class MapView {
     /// Presents details of tapped features, such as their popups; nil for none.
     public weak var featurePresenter: (any FeaturePresenter)?
     /// The touch delegate, which is called before taps are processed and notified of their results. Once another is set, the pointers that
-    /// are down for the former one are cancelled.
+    /// are down for the former one are cancelled, if it still exists: keep it until then.
     public weak var touchDelegate: (any MapTouchDelegate)? {
         didSet { if touchDelegate !== oldValue { cancelPointers(of: oldValue) } }
     }

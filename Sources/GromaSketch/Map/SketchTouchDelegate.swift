@@ -25,10 +25,11 @@ public final class SketchTouchDelegate {
         map.addObserver(self)
     }
 
-    /// Returns the sketch, while it can draw, with the view of the map that has the pointer: another map may have changed last.
-    private func drawing(on map: MapView) -> SketchLayer? {
+    /// Returns the sketch, while it can draw, with the view of the map that has the pointer: another map may have changed last. A pointer
+    /// that is cancelled leaves the view as it is, since its map may be closed.
+    private func drawing(on map: MapView, setsView: Bool = true) -> SketchLayer? {
         guard let sketch, sketch.geometry != nil else { return nil }
-        if (sketch.viewport as? Viewport) != map.viewport { sketch.viewport = map.viewport }
+        if setsView, (sketch.viewport as? Viewport) != map.viewport { sketch.viewport = map.viewport }
         return sketch
     }
 }
@@ -41,7 +42,9 @@ extension SketchTouchDelegate: MapViewObserver {
 extension SketchTouchDelegate: MapTouchDelegate {
     /// Lets the sketch handle the pointer, or the next delegate while the sketch does not draw.
     public func mapView(_ map: MapView, handles pointer: MapPointer) -> Bool {
-        guard let sketch = drawing(on: map) else { return next?.mapView(map, handles: pointer) ?? false }
+        guard let sketch = drawing(on: map, setsView: pointer.phase != .cancel) else {
+            return next?.mapView(map, handles: pointer) ?? false
+        }
         do throws(SketchError) {
             let response = try sketch.pointer(
                 pointer.phase, x: pointer.point.x, y: pointer.point.y, time: pointer.time, id: pointer.id, device: pointer.device,

@@ -80,7 +80,11 @@ private struct DrawnRings {
         var found: [RingContact] = []
         guard !stretches.isEmpty else { return [] }
         rings.forEachContact(of: stretches) { contact in
-            if ContactCounts.isInvalid(contact), let drawn = drawn(contact, rings) { found.append(drawn) }
+            if ContactCounts.isInvalid(contact), let drawn = drawn(contact, rings),
+                !found.contains(where: { $0.kind == drawn.kind && $0.first.part == drawn.first.part && $0.x == drawn.x && $0.y == drawn.y })
+            {
+                found.append(drawn)
+            }
             return found.count < 1_000
         }
         return found

@@ -26,7 +26,7 @@ extension CommandError {
         case .indexOutOfRange(let index, let count):
             self.init(
                 .indexOutOfRange, error.description, path: "params.index", found: .integer(index),
-                expected: count == 0 ? "none: there is nothing" : "0 to \(count - 1)")
+                expected: count == 0 ? "no index: the list is empty" : "0 to \(count - 1)")
         case .notPermitted(let what, _): self.init(.notPermitted, error.description, found: .string(what))
         case .noField(let name, let nearest):
             self.init(

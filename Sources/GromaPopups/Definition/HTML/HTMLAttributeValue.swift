@@ -30,7 +30,10 @@ enum HTMLAttributeValue {
         guard schemes.contains(scheme) else { return nil }
         let rest = value[(colon + 1)...]
         if scheme.hasPrefix("http"), !rest.starts(with: "//".utf8) || rest.count < 3 { return nil }
-        guard !String(decoding: rest, as: UTF8.self).unicodeScalars.contains(where: PopupLink.isInvisible) else { return nil }
+        let isHidden = String(decoding: rest, as: UTF8.self).unicodeScalars.contains { scalar in
+            PopupLink.isInvisible(scalar) || scalar != " " && scalar.properties.generalCategory == .spaceSeparator
+        }
+        guard !isHidden else { return nil }
         let end = (rest.lastIndex { $0 != 0x20 } ?? colon) + 1
         guard end > colon + 1 else { return nil }
         return Array(scheme.utf8) + [UInt8(ascii: ":")] + rest[..<end].flatMap { $0 == 0x20 ? Array("%20".utf8) : [$0] }
