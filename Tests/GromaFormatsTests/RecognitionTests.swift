@@ -45,6 +45,7 @@ import Testing
             Array(text.utf8).withUnsafeBufferPointer { GeoJSONSequence().match($0, hasOwnEnding: hasOwnEnding) }
         }
         #expect(match(#"{"type":"Point"}"#, true) == .likely && match(#"{"type":"Point"}"#, false) == .no)
+        #expect(match("{\"type\":\"Point\"}\n \n", true) == .likely)
         #expect(match("\n {\"type\":\"Point\"}\n\n", true) == .likely && match("{\"type\":\n\"Point\"}", true) == .no)
         #expect(match("\u{1E}{}", true) == .certain && match("[]", true) == .no)
         #expect(Array("{}".utf8).withUnsafeBufferPointer { GPX().match($0, hasOwnEnding: true) } == .no)

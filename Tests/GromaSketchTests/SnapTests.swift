@@ -38,6 +38,12 @@ struct SnapTests: SnapDrawing {
                 SnapTarget(source: "pipes", feature: 1, part: 0, index: 0, fraction: 0.5),
             ])
 
+        // The place is that on the first target.
+        let pipe = ListSource("pipes", [line([(5, 3.5), (15, 3.5)])])
+        let later = try #require(try snap(9.5, 3, [.intersection], own: own, sources: [pipe]))
+        #expect(later.targets.count == 2 && later.targets[1].source == "pipes" && later.targets[1].index == 0)
+        #expect(later.source == nil && later.feature == nil && later.part == 0 && later.index == 1 && later.fraction == 0.5)
+
         // An end is a vertex where vertices go first, and tells itself apart where it does.
         #expect(try snap(10, 6.5, [.vertex, .end], own: own)?.kind == .vertex)
         #expect(try snap(10, 6.5, [.end, .vertex], own: own)?.kind == .end)
