@@ -237,11 +237,11 @@ import Testing
 
     /// By its digest a copy knows that a feature was changed by another program, wherever in its shape.
     @Test(arguments: [
-        (GeometryType.multipoint, "MULTIPOINT (1 2, 3 4)", "MULTIPOINT (1 2, 3 5)"),
+        (LayerGeometryType.multipoint, "MULTIPOINT (1 2, 3 4)", "MULTIPOINT (1 2, 3 5)"),
         (.polyline, "LINESTRING (1 2, 3 4)", "LINESTRING (1 2, 3 5)"),
         (.polygon, "POLYGON ((0 0, 4 0, 4 3, 0 0))", "POLYGON ((0 0, 4 0, 4 2, 0 0))"), (.point, "POINT (1 2)", "POINT (1 3)"),
     ])
-    func digestsDifferWithEachPosition(_ type: GeometryType, _ text: String, _ other: String) throws {
+    func digestsDifferWithEachPosition(_ type: LayerGeometryType, _ text: String, _ other: String) throws {
         let loading = FeatureLoad(LayerDefinition(name: "shapes", geometryType: type, spatialReference: .wgs84, fields: []))
         func digest(_ text: String) throws -> Int {
             var shape = try WKT.geometry(from: text)
