@@ -155,7 +155,7 @@ import Testing
         refuses(.dimensionMismatch(ordinate: "z", dimensions: .xy)) { try $0.addPart([c(1, 1), Coordinate(x: 1, y: 1, z: 2)]) }
         #expect(throws: GeometryError.indexOutOfRange(what: "part", found: 2, allowed: 0..<2)) { try line.vertex(part: 2, at: 0) }
         #expect(throws: GeometryError.indexOutOfRange(what: "vertex", found: 2, allowed: 0..<2)) { try line.vertex(part: 1, at: 2) }
-        #expect(throws: GeometryError.indexOutOfRange(what: GeometryError.room, found: 1, allowed: 0..<1)) {
+        #expect(throws: GeometryError.indexOutOfRange(what: GeometryError.room, found: 2, allowed: 0..<1)) {
             var lone = Geometry.point(Point(x: 1, y: 1))
             try lone.addVertex(c(2, 2))
         }
