@@ -103,7 +103,7 @@ struct SettingRefusalTests {
         line; other; sketch.addSnapSource {"ofSketch":"b","editable":true}
             {"code":-32051,"message":"the shape of another sketch is changed by that sketch alone","data":{"code":"notPermitted","path":"params.editable","found":true,"expected":"false"}}
         line; sketch.addSnapSource {"ofSketch":"c"}
-            {"code":-32022,"message":"no sketch named \"c\" is being drawn","data":{"code":"noSketch","path":"params.sketch","found":"c","expected":"a sketch that sketch.begin has begun"}}
+            {"code":-32022,"message":"no sketch named \"c\" is being drawn","data":{"code":"noSketch","path":"params.ofSketch","found":"c","expected":"a sketch that sketch.begin has begun"}}
         line; other; sketch.addSnapSource {"ofSketch":"b","layer":"roads"}
             {"code":-32602,"message":"there is another sketch beside a layer or geometries","data":{"code":"invalidParameter","path":"params.ofSketch","found":"b","expected":"one of them"}}
         line; sketch.addSnapSource {"layer":"roads","geometry":{"wkt":"POINT (1 2)"}}
