@@ -102,10 +102,9 @@ struct XMLScanner {
         }
         if bytes.starts(with: "<![CDATA[".utf8), !open.isEmpty {
             let length = try find("]]>", from: 9, "a CDATA section")
-            let content = Array(source.loaded[9..<length - 3])
+            text = Array(source.loaded[9..<length - 3])
             source.consume(length)
-            try XMLText.validate(content, at: place + 9, format: format)
-            text = XMLText.withLineFeeds(content)
+            try XMLText.decode(&text, at: place + 9, format: format, hasReferences: false)
             return true
         }
         throw .doctype(fault("'<!'", "no document type declaration: elements, comments and CDATA only"))

@@ -64,7 +64,7 @@ struct XMLTag {
         while position < end, Self.isSpace(bytes[position]) { position += 1 }
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
     private func fault(_ found: String, _ expected: String) -> FormatError {
         .syntax(FormatFault(format: format, offset: place + position, found: found, expected: expected))

@@ -3,7 +3,7 @@ enum XMLText {
     /// Checks and returns a name, without white space after it.
     static func name(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at place: Int, format: String) throws(FormatError) -> String {
         var bytes = bytes
-        while let last = bytes.last, last == 0x20 || last == 0x0A || last == 0x0D || last == 0x09 { bytes = bytes.dropLast() }
+        while let last = bytes.last, XMLTag.isSpace(last) { bytes = bytes.dropLast() }
         let isValid =
             bytes.count < 1000 && bytes.allSatisfy(isOfName)
             && bytes.first.map { !($0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")) } ?? false
@@ -19,23 +19,13 @@ enum XMLText {
             || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte >= 0x80
     }
 
-    /// Returns text with a line feed for each end of a line (XML 1.0, 2.11).
-    static func withLineFeeds(_ text: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(text.count)
-        var isAfterReturn = false
-        for byte in text {
-            if byte != 0x0A || !isAfterReturn { result.append(byte == 0x0D ? 0x0A : byte) }
-            isAfterReturn = byte == 0x0D
-        }
-        return result
-    }
-
-    /// Checks text, and replaces entities and numeric character references. White space in an attribute becomes spaces, and an end of a
-    /// line one; what is given by number stays (XML 1.0, 3.3.3).
-    static func decode(_ text: inout [UInt8], at place: Int, format: String, isAttribute: Bool = false) throws(FormatError) {
+    /// Checks text, and replaces ends of lines by a line feed (XML 1.0, 2.11), and entities and numeric character references, which a CDATA
+    /// section has not. White space in an attribute becomes spaces, and an end of a line one; what is given by number stays (3.3.3).
+    static func decode(
+        _ text: inout [UInt8], at place: Int, format: String, isAttribute: Bool = false, hasReferences: Bool = true
+    ) throws(FormatError) {
         try validate(text, at: place, format: format)
-        guard text.contains(where: { $0 == UInt8(ascii: "&") || $0 == 0x0D || isAttribute && $0 < 0x20 }) else { return }
+        guard text.contains(where: { $0 == 0x0D || hasReferences && $0 == UInt8(ascii: "&") || isAttribute && $0 < 0x20 }) else { return }
         let lineEnd: UInt8 = isAttribute ? 0x20 : 0x0A
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
@@ -45,7 +35,7 @@ enum XMLText {
             if byte == 0x0D {
                 if index + 1 == text.count || text[index + 1] != 0x0A { result.append(lineEnd) }
                 index += 1
-            } else if byte == UInt8(ascii: "&") {
+            } else if hasReferences && byte == UInt8(ascii: "&") {
                 guard let end = text[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")),
                     let scalar = entity(text[(index + 1)..<end])
                 else {
