@@ -81,11 +81,17 @@ extension GoldenRow {
         try rows(in: String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8))
     }
 
+    /// The options of `groma run` that a file asks for besides those of all files.
+    static func options(of file: String) throws -> [String] {
+        try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8).split(separator: "\n")
+            .filter { $0.hasPrefix("options ") }.flatMap { $0.split(separator: " ").dropFirst().map(String.init) }
+    }
+
     static func rows(in text: String) throws -> [GoldenRow] {
         var rows: [GoldenRow] = []
         var (needed, lacked): (Set<String>, Set<String>) = ([], [])
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            guard !line.isEmpty, !line.hasPrefix("//") else { continue }
+            guard !line.isEmpty, !line.hasPrefix("//"), !line.hasPrefix("options ") else { continue }
             let (first, rest) = parted(line)
             switch first {
             case "needs": (needed, lacked) = (Set(rest.split(separator: " ").map(String.init)).subtracting(["nothing"]), [])

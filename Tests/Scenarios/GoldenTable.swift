@@ -15,6 +15,7 @@ import Testing
 /// ! OBJECT                        or its whole error;
 /// : EVENT PARAMS                  before it the events and requests that it causes
 /// | LINE                      a literal line; its answer follows as `= LINE`, or `-` for none
+/// options --max-memory 9000000    options of `groma run` for the session, in addition
 /// needs TRAIT …               the rows below are for programs that are built with these traits or plugins
 /// lacks TRAIT …               or without them; `needs nothing` ends both
 /// ```
@@ -27,9 +28,10 @@ struct GoldenTable {
         let traits = try Self.traits.get()
         let rows = try GoldenRow.rows(of: file).filter { $0.needed.isSubset(of: traits) && $0.lacked.isDisjoint(with: traits) }
         let asked = run.asked(rows, taken: try Self.taken())
+        let options = try GoldenRow.options(of: file)
         let output = try GromaProcess.withDirectory { root in
             try GromaProcess.run(
-                ["run", "--root", root.path, "--locale", "en", "--services", "127.0.0.1:1"],
+                ["run", "--root", root.path, "--locale", "en", "--services", "127.0.0.1:1"] + options,
                 input: asked.map(\.line).joined(separator: "\n") + "\n")
         }
         var lines = output.lines[...]
