@@ -1,3 +1,5 @@
+import GromaJSON
+
 /// The value of an attribute, in its field's type.
 ///
 /// Null is a value: it is neither the empty text nor zero, and a missing attribute has no value at all.
@@ -58,9 +60,9 @@ extension AttributeValue {
 }
 
 extension AttributeValue {
-    /// Returns the shortest text that reads back as the same number: `3` for 3.0, as in JSON.
+    /// Returns the shortest text that reads back as the same number: `3` for 3.0 and `0.00001` for 1e-5, as in JSON; `0` for -0.0.
     package static func text(of number: Double) -> String {
-        number == number.rounded() && abs(number) < 1e18 ? "\(Int(number))" : "\(number)"
+        number.isFinite ? Digits.text(number + 0) : "\(number)"
     }
 }
 
