@@ -96,6 +96,20 @@ import Testing
         #expect(Parts([Path(xy: [0, 0, 3, 5])]).pieces(in: box, resolution: 0, isCancelled: { true })?.xy == [0, 0, 3, 5])
     }
 
+    /// The overviews of new shapes are made whether or not somebody can cancel the drawing.
+    @Test func aWalkThatIsNotCancelledIsTheSame() {
+        func made(_ isCancelled: (@Sendable () -> Bool)?) -> [VisiblePieces?] {
+            let line = (0..<20_000).map { Coordinate(x: Double($0) / 200 + Double($0 % 7) / 10, y: Double($0 % 11) / 10) }
+            let small = (0..<20_000).map { Path(xy: [Double($0) / 200, Double($0 % 3), Double($0) / 200 + 0.25, Double($0 % 3) + 0.25]) }
+            let box = Extent(xMin: -10, yMin: -10, xMax: 120, yMax: 60)
+            return [Parts([Path(line)]), Parts([Path(line, isRing: true)]), Parts(small)].map {
+                $0.pieces(in: box, resolution: 1, isCancelled: isCancelled)
+            }
+        }
+        let pieces = made { false }
+        #expect(pieces == made(nil) && pieces.allSatisfy { $0.map { $0.xy.count < 20_000 } == true })
+    }
+
     @Test func dotsAreCountedByPixel() {
         var grid = DotGrid(Extent(xMin: 100, yMin: -50, xMax: 110, yMax: -46), pixel: 2)
         // Five columns and two rows, and one more of each for the last edge.

@@ -187,8 +187,12 @@ struct GraphicsLayerTests {
         for case .markers(let xy, _, _) in try layer.items(for: Frames.unit) { count += xy.count / 2 }
         #expect((100_000...120_000).contains(count))
         var frame = Frames.unit
-        frame.hook = .init(isCancelled: { true })
+        // The search asks after 65,536 markers, and once more when it ended.
+        let questions = Questions(cancelledAt: 1)
+        frame.hook = questions.hook
         #expect(throws: MapError.cancelled) { try layer.items(for: frame) }
+        #expect(questions.count == 2)
+        #expect(throws: MapError.cancelled, "nor is an empty layer drawn") { try GraphicsLayer(name: "e").items(for: frame) }
     }
 
     @Test("A map in Web Mercator shows graphics in degrees, on both sides of the seam")
