@@ -221,6 +221,16 @@ import Testing
         #expect(try names(table).map { $0.dropFirst(2) } == ["old.txt", "older.txt", "1.txt", "2.txt", "3.txt"])
     }
 
+    @Test @MainActor func aCancelledTaskPostsNoFurtherAttachment() async throws {
+        let (layer, table) = try layer()
+        let manager = layer.attachmentManager(for: Feature(objectID: 1))
+        for number in 1...3 { try manager.addAttachment(text, name: "\(number).txt") }
+        let posting = Task { @MainActor in try await manager.postLocalEdits() }
+        posting.cancel()
+        #expect(try await posting.value.map(\.networkError?.name) == ["cancelled"])
+        #expect(try names(table).count == 2 && !manager.isPostingLocalEdits)
+    }
+
     @Test func contentsAreCopiedAndChecked() throws {
         let (layer, table) = try layer()
         let manager = layer.attachmentManager(for: Feature(objectID: 1))

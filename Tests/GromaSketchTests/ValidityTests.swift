@@ -174,6 +174,9 @@ import Testing
         let arc = (0..<120_000).map { (x: Int) -> Coordinate in Coordinate(x: Double(x), y: Double(x * (119_999 - x))) }
         let geometry = MutableGeometry(.polygon(Polygon(Path(arc, isRing: true))))
         let before = geometry.geometry
+        #expect(throws: OperationError.cancelled(operation: "validity")) {
+            try LiveValidity(before, hook: OperationHook(isCancelled: { true }))
+        }
         let layer = try SketchLayer(geometry)
         layer.validityGuard = .refuse
         layer.validityHook = OperationHook(isCancelled: { true })
