@@ -194,6 +194,36 @@ import GromaFormats
             _ = try later.addLayer(definition("more", SpatialReference(wkid: 2056)))
         }
 
+        /// What is called the same already keeps its name: the new column, constraint or identifier gets the next number.
+        @Test func takenNamesAreNumbered() throws {
+            let folder = try TemporaryFolder()
+            let path = folder.file("a.gpkg")
+            let store = try stores().create(path)
+            for (layer, field, maximum) in [("a_b", "c", 5), ("a", "b_c", 6)] {
+                let domain = Domain(name: "d", kind: .range(minimum: .integer(1), maximum: .integer(maximum)))
+                _ = try store.addLayer(LayerDefinition(name: layer, fields: [Field(field, .integer, domain: domain)]))
+            }
+            for (name, title) in [("p", "q"), ("r", "q 2"), ("q", nil)] as [(String, String?)] {
+                var definition = LayerDefinition(name: name)
+                definition.title = title
+                _ = try store.addLayer(definition)
+            }
+            _ = try store.addLayer(
+                LayerDefinition(
+                    name: "g", geometryType: .point, spatialReference: .wgs84, fields: [Field("geom", .integer), Field("geom2", .integer)]))
+            store.close()
+            let file = try Database(path)
+            #expect(
+                try file.rows("SELECT constraint_name, max FROM gpkg_data_column_constraints ORDER BY constraint_name") == [
+                    ["a_b_c", "5"], ["a_b_c_2", "6"],
+                ])
+            #expect(
+                try file.rows("SELECT table_name, identifier FROM gpkg_contents ORDER BY table_name") == [
+                    ["a", "a"], ["a_b", "a_b"], ["g", "g"], ["p", "q"], ["q", "q 3"], ["r", "q 2"],
+                ])
+            #expect(try file.rows("SELECT column_name FROM gpkg_geometry_columns") == [["geom3"]])
+        }
+
         @Test func aReaderWhoKeepsTheFileIsNotCalledAWriter() throws {
             let folder = try TemporaryFolder()
             let path = try Self.file(folder)

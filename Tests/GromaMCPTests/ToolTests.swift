@@ -40,6 +40,14 @@ struct ToolTests {
         #expect(AgentClient.text(try client.call("find", #"{"text":"xyzzy"}"#)).contains("geometry"))
     }
 
+    @Test func twelveAreFoundUnlessMoreAreWanted() throws {
+        let client = try AgentClient()
+        for (limit, count) in [("", 12), (#","limit":13"#, 13), (#","limit":1"#, 1), (#","limit":0"#, 1)] {
+            let found = AgentClient.text(try client.call("find", #"{"text":"sketch vertex"\#(limit)}"#))
+            #expect(found.split(separator: "\n").count == count, "\(limit)")
+        }
+    }
+
     @Test func foundMethodsAreDescribedWithAnExample() throws {
         let client = try AgentClient()
         let text = AgentClient.text(try client.call("describe", #"{"name":"geometry.buffer"}"#))

@@ -67,6 +67,20 @@ struct RenderScenarios {
         }
     }
 
+    /// The size of a PNG in pixels stands in its bytes 16 to 23.
+    @Test("A point of a map is a pixel, unless another density is given", arguments: [("", 100), ("1", 100), ("2", 200)])
+    func pixels(density: String, width: Int) throws {
+        try withFiles { directory in
+            let options = density.isEmpty ? [] : ["--density", density]
+            let outcome = try GromaProcess.run(["render", "towns.geojson", "map.png", "--size", "100x50"] + options, in: directory)
+            // Without Cairo the program has no PNG.
+            if outcome.error.contains("CairoPictures") { return }
+            #expect(outcome.status == 0, "\(outcome.error)")
+            let header = try Data(contentsOf: directory.appendingPathComponent("map.png")).prefix(24).suffix(8)
+            #expect(header.map { Int($0) } == [0, 0, 0, width, 0, 0, 0, width / 2])
+        }
+    }
+
     @Test(
         "A map in a projected reference has meridians, parallels and a bar in kilometers where the program has PROJ, else lines of round x and y"
     )

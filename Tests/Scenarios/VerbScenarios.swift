@@ -104,6 +104,17 @@ struct VerbScenarios {
             try GromaProcess.run(["convert", "-", "-", "--project", "3857", "--as-is"], input: Self.collection).output.contains("18924313"))
     }
 
+    /// The third vertex is less than half a unit from the second: within a tolerance of 1 they become one, and without a tolerance they stay.
+    @Test(arguments: [
+        ("", "POLYGON ((0 0, 10 0, 10.4 0.2, 20 0, 20 20, 0 0))"), (" --tolerance 1", "POLYGON ((0 0, 10 0, 20 0, 20 20, 0 0))"),
+    ])
+    func simplifyMergesWithinTheTolerance(_ options: String, _ expected: String) throws {
+        let arguments = "simplify - - --from wkt --to wkt" + options
+        let outcome = try GromaProcess.run(
+            arguments.split(separator: " ").map(String.init), input: "POLYGON ((0 0, 10 0, 10.4 0.2, 20 0, 20 20, 0 0))\n")
+        #expect(outcome.status == 0 && outcome.lines == [expected], "\(outcome.output)\(outcome.error)")
+    }
+
     @Test func drawRefusesOutputsThatAreNoPictures() throws {
         try GromaProcess.withDirectory { directory in
             let input = directory.appendingPathComponent("in.svg")
