@@ -118,4 +118,16 @@ import Testing
         ]
         for (pattern, text, expected) in cases { #expect(try allows(pattern, text) == expected, "\(text) GLOB \(pattern)") }
     }
+
+    /// Files note digests, so that those of another version must be the same. Python has computed them, mixing as in SplitMix64.
+    @Test func digestsStayAsTheyAre() {
+        let definition = LayerDefinition(name: "s", fields: [Field("s", .string), Field("n", .integer)])
+        func digest(_ attributes: Attributes, _ geometry: Geometry? = nil) -> Int {
+            FeatureDigest.value(of: Feature(attributes: attributes, geometry: geometry), definition)
+        }
+        #expect(digest(["s": "abc"]) == 4_240_751_314_438_234_921)
+        #expect(digest(["s": "abcdefghij", "n": -1]) == -3_795_378_313_101_438_899)
+        let rings = [Path(xy: [0, 0, 4, 0, 0, 4], isRing: true), Path(xy: [5, 5, 6, 5, 5, 6], isRing: true)]
+        #expect(digest(["n": 7], .polygon(Polygon(rings: Parts(rings)))) == -3_238_954_503_040_500_990)
+    }
 }

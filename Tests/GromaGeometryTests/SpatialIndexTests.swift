@@ -133,6 +133,13 @@ import Testing
         #expect(HilbertKey.key(column: .max, row: 0) == .max)
     }
 
+    /// Neighbors that differ in the lowest bit alone, and equal keys, which stay in their order.
+    @Test(arguments: [1000, 5000]) func keysAreSortedToTheLastBit(count: Int) {
+        let keys = (0..<count).map { UInt64($0 % 7) << 60 | UInt64((count - $0) / 2) }
+        let order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+        #expect(HilbertOrder.sorted(keys).map { Int($0) } == order)
+    }
+
     @Test func cellsKeepTheOrder() {
         let numbers: [Double] = [
             -.infinity, -.greatestFiniteMagnitude, -1e19, -0x1p63, -2e7, -180, -1.5, -1, -0.1, 0, 1e-3, 0.5, 1, 1.0001, 180, 2e7,
