@@ -95,5 +95,8 @@ import Testing
         #expect(Localization("pt-BR", tables: tables).string(forKey: "k", ["n": 0]) == "one")
         #expect(Localization("pt-PT", tables: tables).string(forKey: "k", ["n": 0]) == "other")
         #expect(Localization("pt-AO", tables: tables).string(forKey: "k", ["n": 1]) == "one")
+        // Texts of a variety without rules leave those of the language.
+        let more = try tables.adding(StringTable("pt-BR", ["x": "y"]))
+        #expect(Localization("pt-BR", tables: more).string(forKey: "k", ["n": 0]) == "one")
     }
 }
