@@ -63,9 +63,8 @@ struct LocationReplay {
     mutating func take(at time: Double) -> Location? {
         guard let due, due <= time, let location = next.location else { return nil }
         let delay = self.delay(from: location, to: following.location)
-        var motion = following.location.map { self.motion(from: location, to: $0, in: delay) }
+        let motion = following.location.map { self.motion(from: location, to: $0, in: delay) }
         // One that stands still keeps the course of the previous one, and so does the last fix, which has no motion.
-        if motion?.speed == 0 { motion?.course = course }
         course = location.course ?? motion?.course ?? course
         next = following
         if next.location == nil, repeats {

@@ -83,12 +83,10 @@ public final class SimulatedLocationSource: LocationDataSource {
             throw .invalid(path: "speed", found: "\(speed)", expected: "a number from 0.001 to 100000")
         }
         let accuracy = try Location.check(accuracy, "accuracy", from: 0)
-        let pacing = ReplayPacing.interval(interval)
-        try pacing.check()
         try self.init(
             SpeedWalk(
                 polyline, speed: speed, interval: interval, accuracy: accuracy, metric: engine.groundMetric(of: polyline.spatialReference)),
-            pacing: pacing, repeats: repeats, name: "simulated", clock: clock, engine: engine)
+            pacing: .interval(interval), repeats: repeats, name: "simulated", clock: clock, engine: engine)
     }
 
     /// The horizontal accuracy of fixes along a line by default, in meters: that of a typical receiver under an open sky.
