@@ -155,8 +155,12 @@ public final class LocationDisplay {
             let request = LocationPermissionRequest(use: use, purpose: purpose)
             let answer = delegate.map { $0.locationDisplay(self, permissionFor: request) } ?? request.granted
             isAsking = false
-            // Setting the permission continues the start.
-            if answer != permission { permission = answer }
+            // Setting the permission continues the start. The host may have set it already, while it was asked.
+            if answer != .undetermined, answer != permission {
+                permission = answer
+            } else if permission != .undetermined {
+                startIfPossible()
+            }
             return
         }
         guard mayStart else {
