@@ -57,7 +57,9 @@ extension MapView {
         let before = placedLabels
         placedLabels = PlacedLabels(viewport: viewport, labels: labels)
         guard let before, before.viewport == viewport else { return }
-        for label in Set(before.labels).symmetricDifference(labels) { setNeedsDisplay(in: label.area) }
+        let (former, current) = (Set(before.labels), Set(labels))
+        for label in before.labels where !current.contains(label) { setNeedsDisplay(in: label.area) }
+        for label in labels where !former.contains(label) { setNeedsDisplay(in: label.area) }
     }
 
     private func labels(hook: OperationHook) throws(MapError) -> [PlacedLabel] {
