@@ -3,7 +3,6 @@ import GromaLocation
 import GromaMap
 import Testing
 
-/// What happens when a source takes over from another, when a host acts while it is asked, and when a source is used again.
 @Suite("Sources of locations that change hands")
 struct LocationHandoverTests {
     private final class Host: LocationDisplayDelegate {
