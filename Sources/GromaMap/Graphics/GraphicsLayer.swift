@@ -149,7 +149,7 @@ public final class GraphicsLayer: MapLayer, HitTestable {
         }
         try claim(graphics)
         rank(graphics, at: place)
-        if place == ordered.count { ordered.append(contentsOf: graphics) } else { ordered.insert(contentsOf: graphics, at: place) }
+        ordered.insert(contentsOf: graphics, at: place)
         var changed = Extent.empty
         var entries: [(id: Int, extent: Extent)] = []
         entries.reserveCapacity(graphics.count)

@@ -49,7 +49,6 @@ struct LabelRaster {
 
     /// Marks all squares that a disc touches.
     mutating func takeDisc(x: Double, y: Double, radius: Double) {
-        guard radius > 0 else { return }
         for row in squares(y - radius, y + radius, rows) {
             // The disc is widest at the side of the row that is nearest to its middle.
             let away = max(Double(row) * side - y, y - Double(row + 1) * side, 0)

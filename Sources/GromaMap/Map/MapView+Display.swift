@@ -99,7 +99,7 @@ extension MapView {
                 } else {
                     drawn = try view.layer.items(for: frame)
                 }
-                if view.error != nil { view.note(nil) }
+                view.note(nil)
                 items.append(.group(DisplayGroup(name: view.name, opacity: view.opacity, items: drawn)))
             } catch {
                 if error == .cancelled { throw error }

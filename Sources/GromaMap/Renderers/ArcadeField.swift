@@ -11,7 +11,6 @@ enum ArcadeField {
         text = text.dropFirst("$feature".count)
         let name: Substring
         if text.hasPrefix("[\"") && text.hasSuffix("\"]") || text.hasPrefix("['") && text.hasSuffix("']") {
-            guard text.utf8.count >= 4 else { return nil }
             name = text.dropFirst(2).dropLast(2)
             guard name.allSatisfy({ isInName($0) || $0 == " " }) else { return nil }
         } else if text.hasPrefix(".") {

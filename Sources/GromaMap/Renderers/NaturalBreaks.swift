@@ -85,11 +85,9 @@ struct NaturalBreaks {
             let middle = (stretch.lowerBound + stretch.upperBound) / 2
             var best = Double.infinity
             var place = low
-            if low <= min(middle, high) {
-                for first in low...min(middle, high) {
-                    let total = before[first - 1] + cost(first, middle)
-                    if total < best { (best, place) = (total, first) }
-                }
+            for first in low...min(middle, high) {
+                let total = before[first - 1] + cost(first, middle)
+                if total < best { (best, place) = (total, first) }
             }
             row[middle] = best
             start[middle] = Int32(truncatingIfNeeded: place)

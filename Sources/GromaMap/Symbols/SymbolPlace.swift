@@ -55,7 +55,6 @@ extension Geometry {
 extension Path {
     /// The position at half the length of the path; nil if it has no vertices. O(n)
     var middle: Coordinate? {
-        guard count > 1 else { return first }
         let half = length / 2
         var passed = 0.0
         var last: Coordinate?
