@@ -460,5 +460,6 @@ struct LocationDisplayTests {
         #expect(walk.recorder.transitions.count == 1 && transition.duration == 0.25)
         #expect(transition.mapLocation(after: 0.125) == Coordinate(x: 50, y: 0) && transition.course(after: 0.125) == 0)
         #expect(transition.mapLocation(after: 9) == Coordinate(x: 100, y: 0) && transition.course(after: 9) == 10)
+        #expect(transition.mapLocation(after: -1) == Coordinate(x: 0, y: 0) && transition.course(after: -1) == 350)
     }
 }
