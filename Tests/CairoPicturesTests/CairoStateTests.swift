@@ -126,12 +126,11 @@
             #expect(try png([.runs([TextRun("Two.", color: .black)], x: 150, y: 100, in: .screen, haloed)]).bytes == plain)
         }
 
-        @Test("A document has its title")
-        func title() throws {
-            func pdf(_ title: String?) throws -> [UInt8] {
-                try PDFPictureFormat().picture(of: DisplayList(width: 30, height: 20, title: title), options: PictureOptions()).bytes
-            }
-            #expect(try pdf("One") != pdf("Two") && pdf("One") != pdf(nil))
+        @Test("A picture through which something is seen has opacities, one that is covered has none", arguments: [(0.0, 6), (19, 6), (20, 2)])
+        func opacities(height: Double, colorType: UInt8) throws {
+            let cover = DisplayItem.paths(.rectangle(x: 0, y: 0, width: 30, height: height), fill: .color(.black), stroke: nil)
+            let picture = try PNGPictureFormat().picture(of: DisplayList(width: 30, height: 20, items: [cover]), options: PictureOptions())
+            #expect(picture.bytes[25] == colorType)
         }
     }
 #endif
