@@ -49,7 +49,7 @@
             let left = style.anchor == .middle ? -points / 2 : (isLeft ? 0 : -points)
             load_cairo_save()(context)
             load_cairo_translate()(context, place.x, place.y)
-            if style.angle != 0 { load_cairo_rotate()(context, style.angle * .pi / 180) }
+            load_cairo_rotate()(context, style.angle * .pi / 180)
             load_cairo_move_to()(context, left, -baseline)
             if let halo = style.halo, halo.width > 0 {
                 attribute(runs, style, isHalo: true)
