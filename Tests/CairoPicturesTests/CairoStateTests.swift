@@ -126,7 +126,7 @@
             #expect(try png([.runs([TextRun("Two.", color: .black)], x: 150, y: 100, in: .screen, haloed)]).bytes == plain)
         }
 
-        @Test("A picture through which something is seen has opacities, one that is covered has none", arguments: [(0.0, 6), (19, 6), (20, 2)])
+        @Test("Only a picture through which something is seen has opacities", arguments: [(0.0, 6), (19, 6), (20, 2)])
         func opacities(height: Double, colorType: UInt8) throws {
             let cover = DisplayItem.paths(.rectangle(x: 0, y: 0, width: 30, height: height), fill: .color(.black), stroke: nil)
             let picture = try PNGPictureFormat().picture(of: DisplayList(width: 30, height: 20, items: [cover]), options: PictureOptions())
