@@ -127,10 +127,10 @@
         }
 
         @Test("Only a picture through which something is seen has opacities", arguments: [(0.0, 6), (19, 6), (20, 2)])
-        func opacities(height: Double, colorType: UInt8) throws {
+        func opacities(height: Double, colorType: Int) throws {
             let cover = DisplayItem.paths(.rectangle(x: 0, y: 0, width: 30, height: height), fill: .color(.black), stroke: nil)
             let picture = try PNGPictureFormat().picture(of: DisplayList(width: 30, height: 20, items: [cover]), options: PictureOptions())
-            #expect(picture.bytes[25] == colorType)
+            #expect(Int(picture.bytes[25]) == colorType)
         }
     }
 #endif
