@@ -93,13 +93,6 @@
             }
         }
 
-        @Test("Characters that no font has are told once, those of a text in their order")
-        func missing() throws {
-            let things = try things()
-            #expect(try png(things).missingCharacters == ["\u{10FFFD}", "\u{10FFFC}"])
-            #expect(try png(things.reversed()).missingCharacters == ["\u{10FFFC}", "\u{10FFFD}"])
-        }
-
         @Test("Each setting of a text, and of a part of it, changes its picture")
         func settings() throws {
             let red = Color(0xFF0000)

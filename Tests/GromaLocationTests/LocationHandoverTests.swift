@@ -81,27 +81,17 @@ struct LocationHandoverTests {
     }
 
     @Test(
-        "A host may set the permission while it is asked, and answer the same or nothing",
-        arguments: [LocationPermission.undetermined, .whenInUse])
-    func permission(answer: LocationPermission) throws {
+        "A host may set the permission while it is asked; an answer that is one goes before it",
+        arguments: [(LocationPermission.undetermined, true), (LocationPermission.whenInUse, true), (LocationPermission.denied, false)])
+    func permission(answer: LocationPermission, isStarted: Bool) throws {
         let (map, host) = (try loadedMap(), Host())
         let display = map.locationDisplay
         display.delegate = host
         host.answer = answer
         host.act = { $0.permission = .whenInUse }
         display.start()
-        #expect(display.isStarted && display.permission == .whenInUse && host.asked == 1)
-    }
-
-    @Test("What a host answers goes before what it has set meanwhile")
-    func denial() throws {
-        let (map, host) = (try loadedMap(), Host())
-        let display = map.locationDisplay
-        display.delegate = host
-        host.answer = .denied
-        host.act = { $0.permission = .whenInUse }
-        display.start()
-        #expect(!display.isStarted && display.permission == .denied && display.error == .permissionDenied(purpose: nil))
+        #expect(display.isStarted == isStarted && display.permission == (isStarted ? LocationPermission.whenInUse : .denied) && host.asked == 1)
+        #expect(display.error == (isStarted ? nil : LocationError.permissionDenied(purpose: nil)))
     }
 
     @Test("A start while the host is asked does not ask again, and a stop withdraws the start")
@@ -125,7 +115,24 @@ struct LocationHandoverTests {
         #expect(display.isStarted && host.asked == 2)
     }
 
-    // MARK: A daemon
+    @Test("An observer that is added twice is told once, and one that is removed no more")
+    func observers() throws {
+        final class Listener: LocationDisplayObserver, MapViewObserver {
+            var told = 0
+            func locationDisplay(_ display: LocationDisplay, didUpdateWith heading: Heading) { told += 1 }
+            func mapView(_ map: MapView, didPanBy way: ScreenPoint) { told += 10 }
+        }
+        let (map, listener, source) = (try loadedMap(), Listener(), HostLocationSource(requiresPermission: false))
+        map.locationDisplay.dataSource = source
+        map.locationDisplay.start()
+        for isAdded in [true, true, false, false] {
+            if isAdded { map.addObserver(listener) } else { map.removeObserver(listener) }
+            if isAdded { map.locationDisplay.addObserver(listener) } else { map.locationDisplay.removeObserver(listener) }
+            source.update(try Heading(magnetic: 1))
+            try map.pan(x: 1, y: 0)
+        }
+        #expect(listener.told == 22)
+    }
 
     @Test("A source that was stopped while it waits for another try does not connect when it is polled, and begins with the shortest wait")
     func waiting() throws {
