@@ -90,7 +90,8 @@ struct LocationHandoverTests {
         host.answer = answer
         host.act = { $0.permission = .whenInUse }
         display.start()
-        #expect(display.isStarted == isStarted && display.permission == (isStarted ? LocationPermission.whenInUse : .denied) && host.asked == 1)
+        let permission = isStarted ? LocationPermission.whenInUse : .denied
+        #expect(display.isStarted == isStarted && display.permission == permission && host.asked == 1)
         #expect(display.error == (isStarted ? nil : LocationError.permissionDenied(purpose: nil)))
     }
 
