@@ -58,6 +58,21 @@ import Testing
         #expect(watched.calls == ["query", "query"], "below 0 it asks no more")
     }
 
+    /// A table without shapes has nothing at any place, and is not asked for it; it is loaded as a whole alone.
+    @Test func aTableWithoutShapesIsNotAskedForAPlace() throws {
+        let box = Extent(xMin: 0, yMin: 0, xMax: 9, yMax: 9)
+        let notes = WatchedTable(try MemoryFeatureTable(LayerDefinition(name: "notes"), features: [Feature(), Feature()]))
+        let layer = FeatureLayer(table: notes)
+        try layer.load(box)
+        #expect(notes.calls.isEmpty && layer.loadError == nil)
+        #expect(layer.features(in: box, limit: 9).isEmpty && layer.loadError == nil)
+        notes.fail(nil)
+        let whole = FeatureLayer(table: notes, mode: .snapshot)
+        try whole.load(box)
+        try whole.load(box)
+        #expect(notes.calls == ["query"] && whole.loadError == nil)
+    }
+
     @Test func ownConditionsHoldForAllThatIsShownFoundSelectedAndDeleted() throws {
         let watched = try table("squares", .polygon, (0..<10).map { square(Double($0) * 10, 0, 5) }, fields: [Field("WHEN", .date)]) {
             $0.timeInfo = TimeInfo(startTimeField: "WHEN")

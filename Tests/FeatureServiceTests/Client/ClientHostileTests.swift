@@ -108,7 +108,11 @@ import Testing
     #if Curl
         /// FoundationNetworking ends the process where a host ends within a head.
         @Test func halfAHeadIsNoAnswer() throws {
-            for text in ["HTTP/1.1 200 OK\r\nContent-Type: te", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{", ""] {
+            for text in [
+                "HTTP/1.1 200 OK\r\nContent-Type: te", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{", "",
+                // What comes before an answer is none.
+                "HTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\n",
+            ] {
                 let host = try ScriptedHost { _ in .init(raw: text) }
                 #expect(featureError { _ = try open(host, by: .curl) }?.name == "network", "\(text)")
             }
