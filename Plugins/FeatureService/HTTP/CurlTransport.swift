@@ -72,7 +72,7 @@
         private var bytes = 0
         /// Whether the whole head of the final answer has arrived.
         private var hasHead = false
-        private var head = (status: 0, contentType: String?.none, target: String?.none)
+        private var head = (status: 0, target: String?.none)
 
         init(_ transfer: Transfer, deadline: Double, isWanted: @escaping (Int) -> Bool) {
             self.transfer = transfer
@@ -189,17 +189,15 @@
             if line.starts(with: "HTTP/".utf8) {
                 let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
                 let status = words.count > 1 ? Int(String(decoding: words[1].prefix { $0 > 0x20 }, as: UTF8.self)) : nil
-                head = (status ?? 0, nil, nil)
+                head = (status ?? 0, nil)
             } else if let colon = line.firstIndex(of: UInt8(ascii: ":")), transfer.size == 0 {
-                let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
-                guard name == "location" || name == "content-type" else { return true }
-                let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-                if name == "location" { head.target = value } else { head.contentType = value }
+                guard String(decoding: line[..<colon], as: UTF8.self).lowercased() == "location" else { return true }
+                head.target = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
             }
             // An interim answer with a status below 200 precedes the final answer.
             if head.status >= 200 {
                 if line.allSatisfy({ $0 == 0x0D || $0 == 0x0A }) { hasHead = true }
-                transfer.note(status: head.status, contentType: head.contentType, target: head.target)
+                transfer.note(status: head.status, target: head.target)
             }
             return true
         }

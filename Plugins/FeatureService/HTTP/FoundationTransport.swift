@@ -121,9 +121,7 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
 extension Transfer {
     func note(_ response: URLResponse) {
         guard let response = response as? HTTPURLResponse else { return }
-        note(
-            status: response.statusCode, contentType: response.value(forHTTPHeaderField: "Content-Type"),
-            target: response.value(forHTTPHeaderField: "Location"))
+        note(status: response.statusCode, target: response.value(forHTTPHeaderField: "Location"))
     }
 
     func end(_ error: (any Error)?) {

@@ -9,8 +9,6 @@ final class Transfer: Sendable {
     struct Reply: Sendable {
         /// The status, 0 until it is received.
         var status = 0
-        /// The content type.
-        var contentType: String?
         /// The target of a redirection.
         var target: String?
         /// The contents, if they are kept in memory.
@@ -81,10 +79,9 @@ final class Transfer: Sendable {
 
     func noteRedirection() { redirected.store(true, ordering: .releasing) }
 
-    func note(status: Int, contentType: String?, target: String?) {
+    func note(status: Int, target: String?) {
         reply.withLock { reply in
             reply.status = status
-            reply.contentType = contentType
             reply.target = target
         }
     }
