@@ -15,11 +15,10 @@
         ) throws(FeatureError) {
             self.connection = connection
             var opened: OpaquePointer?
-            try connection.withHandle { (database) throws(FeatureError) in
-                let code = sqlite3_blob_open(database, "main", table, column, Int64(row), isWritable ? 1 : 0, &opened)
-                guard code == SQLITE_OK else { throw connection.error(code) }
+            let code = try connection.withHandle { (database) throws(FeatureError) in
+                sqlite3_blob_open(database, "main", table, column, Int64(row), isWritable ? 1 : 0, &opened)
             }
-            guard let opened else { throw connection.error(SQLITE_NOMEM) }
+            guard code == SQLITE_OK, let opened else { throw connection.error(code) }
             handle = opened
             count = Int(sqlite3_blob_bytes(opened))
         }

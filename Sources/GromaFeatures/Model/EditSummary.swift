@@ -49,7 +49,7 @@ extension EditSummary.Age {
     /// UTC in seconds, positive to the east.
     init(of moment: Int, now: Int, timeZoneOffsetSeconds offset: Int) {
         let (age, overflows) = now.subtractingReportingOverflow(moment)
-        let minutes = overflows ? -1 : age.flooredDivision(by: 60_000)
+        let minutes = overflows ? .min : age.flooredDivision(by: 60_000)
         switch minutes {
         case 0: self = .seconds
         case 1: self = .minute
