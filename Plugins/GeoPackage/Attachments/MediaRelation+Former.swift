@@ -48,7 +48,6 @@
             of id: Int, to new: String, _ hook: OperationHook, _ connection: SQLiteConnection
         ) throws(FeatureError) {
             let source = try SQLiteBlob(connection, table: mediaTable, column: "data", row: id)
-            guard source.count > 0 else { return }
             let target = try SQLiteBlob(connection, table: new, column: "data", row: id, isWritable: true)
             let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: min(source.count, Self.pieceSize), alignment: 16)
             defer { buffer.deallocate() }
