@@ -63,7 +63,7 @@ final class MultipartBody: Sendable {
         var count = 0
         let source: ByteSource
         do { source = try draft.content.open() } catch { throw FeatureError(error) }
-        while count <= draft.content.size {
+        while true {
             if hook.isCancelled?() == true { throw .cancelled }
             let hasMore: Bool
             do { hasMore = try source.loaded.isEmpty ? source.loadMore() : true } catch { throw FeatureError(error) }
