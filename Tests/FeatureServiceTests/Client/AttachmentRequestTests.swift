@@ -1,5 +1,6 @@
 import FeatureServicePlugin
 import Groma
+import Synchronization
 import Testing
 
 /// What is asked of a service for attachments, and how its answers are read.
@@ -61,6 +62,59 @@ import Testing
         #expect(
             error?.description
                 == "\(host.url(Incidents.path))/0/7/addAttachment returned a response that is not valid: it has no \"addAttachmentResult\"")
+    }
+
+    /// Contents that are longer or shorter than was said, or than is allowed, are not sent.
+    @Test(
+        arguments: [
+            (3, 3, nil), (4, 4, "a.txt has 4 bytes, more than the 3 that are allowed"),
+            (2, 3, "it has more than the given size of 2 bytes"),
+            (3, 2, "it has fewer than the given size of 3 bytes"), (0, 1, "it has more than the given size of 0 bytes"), (0, 0, nil),
+        ] as [(Int, Int, String?)])
+    func contentsAreSentAsLongAsTheyAre(_ said: Int, _ count: Int, _ words: String?) throws {
+        let host = try Self.host { _ in .init(#"{"addAttachmentResult":{"objectId":58,"success":true}}"#) }
+        var options = FeatureStoreOptions()
+        options.attachmentLimit = 3
+        let table = try Incidents.table(host, options)
+        let content = AttachmentContent(size: said) { () throws(FormatError) in ByteSource([UInt8](repeating: 65, count: count)) }
+        let draft = AttachmentDraft(name: "a.txt", contentType: "text/plain", content: content)
+        let before = host.requests.count
+        let error = featureError { _ = try table.putAttachment(draft, replacing: nil, ofFeature: 7, options: EditOptions(), hook: .none) }
+        #expect(error?.description.contains(words ?? "?") ?? (words == nil), "\(String(describing: error))")
+        #expect(host.requests.count - before == (words == nil ? 1 : 0))
+        if words == nil {
+            let text = String(repeating: "A", count: count)
+            #expect(host.requests.last?.text.contains("Content-Type: text/plain\r\n\r\n\(text)\r\n--") == true)
+        }
+    }
+
+    /// The progress of contents grows, and is 1 at the end; a call that is cancelled sends nothing, and gives nothing.
+    @Test func progressIsToldAndCallsAreCancelled() throws {
+        let size = 3_000_000
+        let bytes = [UInt8](repeating: 65, count: size)
+        let host = try Self.host(infos: #"[{"id":3,"size":\#(size),"name":"a"}]"#) { request in
+            request.path.hasSuffix("addAttachment")
+                ? .init(#"{"addAttachmentResult":{"objectId":58,"success":true}}"#) : .init(bytes, type: "text/plain")
+        }
+        let table = try Incidents.table(host)
+        let draft = AttachmentDraft(name: "a.txt", contentType: "text/plain", content: AttachmentContent(bytes))
+        let sink = ByteSink()
+        for call in [
+            { _ = try table.putAttachment(draft, replacing: nil, ofFeature: 7, options: EditOptions(), hook: $0) },
+            { try table.readAttachment(3, ofFeature: 7, to: sink, hook: $0) },
+        ] as [(OperationHook) throws -> Void] {
+            let told = Mutex<[Double]>([])
+            try call(OperationHook(progress: { fraction in told.withLock { $0.append(fraction) } }))
+            let fractions = told.withLock { $0 }
+            #expect(fractions == fractions.sorted() && fractions.last == 1 && fractions.count > 1)
+        }
+        #expect(sink.bytes == bytes)
+        let before = host.requests.count
+        let hook = OperationHook(isCancelled: { true })
+        let unsent = featureError { _ = try table.putAttachment(draft, replacing: nil, ofFeature: 7, options: EditOptions(), hook: hook) }
+        #expect(unsent?.name == "cancelled" && host.requests.count == before)
+        let none = ByteSink()
+        #expect(featureError { try table.readAttachment(3, ofFeature: 7, to: none, hook: hook) }?.name == "cancelled" && none.bytes.isEmpty)
     }
 
     /// What is missing is said where the service only says that it failed.

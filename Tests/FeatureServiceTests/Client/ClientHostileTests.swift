@@ -132,6 +132,14 @@ import Testing
             #expect(error.description.contains("headers are more than 1000 lines or 262144 bytes"), "\(error)")
         }
 
+        /// Nothing in a token begins a header of its own.
+        @Test func noHeaderHasLinesOfItsOwn() throws {
+            let host = try ScriptedHost { _ in .init(Incidents.service) }
+            _ = try open(host, by: .curl) { $0.token = "a\u{7F}b\r\nX-Own: 1\u{1}c" }
+            let headers = try #require(host.requests.first?.headers)
+            #expect(headers["x-esri-authorization"] == "Bearer abX-Own: 1c" && headers["x-own"] == nil)
+        }
+
         @Test func aLineOfAHeaderIsNotEndless() throws {
             let host = try ScriptedHost { _ in
                 .init(raw: "HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 3_000_000) + "\r\n\r\n{}")
