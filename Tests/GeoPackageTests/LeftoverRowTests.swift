@@ -86,6 +86,20 @@
             try database.expectSound()
         }
 
+        /// The column of shapes has a name that no field has, and a table as many columns as fit.
+        @Test func columnsHaveNamesAndALimit() throws {
+            let folder = try TemporaryFolder()
+            let fields = ["geom", "GEOM2", "g"].map { Field($0, .integer) }
+            let path = try Self.file(folder, LayerDefinition(name: "p", geometryType: .point, fields: fields))
+            #expect(try Database(path).rows("SELECT column_name FROM gpkg_geometry_columns") == [["geom3"]])
+            let many = (1..<1000).map { Field("f\($0)", .integer) }
+            let more = LayerDefinition(name: "more", fields: many + [Field("last", .integer)])
+            let store = try stores().open(path)
+            #expect(try store.addLayer(LayerDefinition(name: "many", fields: many)).definition.fields.count == 1000)
+            let refusal = error { () throws(FeatureError) in try store.addLayer(more) }
+            #expect(refusal?.description.contains("found 1001, at most 1000 fit in a table") == true)
+        }
+
         /// References below 1 are undefined, whatever is written beside them.
         @Test(
             arguments: [(1, "2056"), (0, nil), (-1, nil)] as [(Int, String?)])
