@@ -212,4 +212,16 @@ import Testing
             table.problems(of: Feature()).isEmpty
                 && table.problems(of: Feature(geometry: .point(Point(nil)))) == [.geometry(reason: "there is no shape", at: nil)])
     }
+
+    /// As SQLite says: a bracket in the first position begins no range, and a range that ends before its beginning has the beginning alone.
+    @Test(arguments: [("[]-a]", ["-": true, "]": true, "a": true, "_": false]), ("[z-a]", ["z": true, "a": false, "-": false])])
+    func rangesOfPatterns(_ pattern: String, _ texts: [String: Bool]) throws {
+        var field = Field("T", .string)
+        field.patterns = [pattern]
+        let table = try MemoryFeatureTable(LayerDefinition(name: "t", fields: [field]))
+        for (text, fits) in texts {
+            let edits = FeatureEdits(adds: [Feature(attributes: ["T": .string(text)])])
+            #expect(try table.applyEdits(edits).isSuccess == fits, "\(text)")
+        }
+    }
 }

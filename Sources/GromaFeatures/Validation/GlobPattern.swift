@@ -37,12 +37,13 @@ struct GlobPattern: Hashable, Sendable {
         var ranges: [ClosedRange<Unicode.Scalar>] = []
         var isFirst = true
         while let next = rest.popFirst() {
-            // A closing bracket in the first position is a member of the set.
+            // A closing bracket in the first position is a member of the set, and begins no range.
             if next == "]" && !isFirst { return .oneOf(ranges, isOther: isOther) }
             isFirst = false
-            if rest.first == "-", let end = rest.dropFirst().first, end != "]" {
+            if next != "]", rest.first == "-", let end = rest.dropFirst().first, end != "]" {
                 rest = rest.dropFirst(2)
-                if next <= end { ranges.append(next...end) }
+                // A range that ends before its beginning has the beginning alone.
+                ranges.append(next...max(next, end))
             } else {
                 ranges.append(next...next)
             }
