@@ -73,6 +73,15 @@ import Testing
         #expect(notes.calls == ["query"] && whole.loadError == nil)
     }
 
+    /// A feature that was not loaded is there once it has moved to where the layer has loaded.
+    @Test func featuresMoveIn() throws {
+        let layer = FeatureLayer(table: try table("squares", .polygon, [square(0, 0, 5), square(5000, 0, 5)]))
+        let box = Extent(xMin: 0, yMin: 0, xMax: 100, yMax: 9)
+        #expect(layer.features(in: box, limit: 9) == [1])
+        let edits = FeatureEdits(updates: [Feature(objectID: 2, geometry: square(20, 0, 5))])
+        #expect(try layer.applyEdits(edits).isSuccess && layer.features(in: box, limit: 9) == [1, 2])
+    }
+
     @Test func ownConditionsHoldForAllThatIsShownFoundSelectedAndDeleted() throws {
         let watched = try table("squares", .polygon, (0..<10).map { square(Double($0) * 10, 0, 5) }, fields: [Field("WHEN", .date)]) {
             $0.timeInfo = TimeInfo(startTimeField: "WHEN")

@@ -160,7 +160,7 @@ struct EditCall: Sendable {
     var layer = ""
     /// The features to change that the layer has loaded.
     var held: Set<Int> = []
-    /// Whether features that are added must be read back.
+    /// Whether all features that are added or changed must be read back.
     var holdsAdds = false
     /// The query that reads features back, without their ids.
     var query = FeatureQuery()
@@ -247,8 +247,10 @@ extension FeatureLayer {
     static func outcome(of call: EditCall, _ results: EditResults, in table: any FeatureTable) -> EditOutcome {
         var ids: Set<Int> = []
         for (edit, result) in zip(call.edits.updates, results.updates) where result.isSuccess {
-            // For a feature identified by its global id, it is not known in advance whether the layer has loaded it.
-            if let id = result.objectID ?? edit.objectID, edit.objectID == nil || call.held.contains(id) { ids.insert(id) }
+            // For a feature identified by its global id, it is not known in advance whether the layer has loaded it. One that was not loaded may
+            // have moved to where the layer has loaded everything, or meet its conditions now.
+            guard let id = result.objectID ?? edit.objectID else { continue }
+            if call.holdsAdds || edit.objectID == nil || call.held.contains(id) { ids.insert(id) }
         }
         if call.holdsAdds { ids.formUnion(results.adds.compactMap { $0.isSuccess ? $0.objectID : nil }) }
         guard !ids.isEmpty else { return EditOutcome(results: results, features: [], asked: []) }
