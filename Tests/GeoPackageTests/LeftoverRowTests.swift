@@ -31,10 +31,6 @@
                 folder, layer("a", "All"), layer("b", "All"), layer("c", "d"), layer("d", nil), layer("e", "d 2"), layer("d 2", "d"))
             let rows = try Database(path).rows("SELECT table_name, identifier FROM gpkg_contents ORDER BY rowid")
             #expect(rows == [["a", "All"], ["b", "b"], ["c", "d"], ["d", "d 2"], ["e", "e"], ["d 2", "d 2 2"]])
-            // The titles themselves are those that were given.
-            let store = try stores().open(path)
-            let titles = try ["a", "b", "c", "e", "d 2"].map { try store.table(named: $0).definition.title }
-            #expect(titles == ["All", "All", "d", "d 2", "d"])
         }
 
         /// The definition of a table that another program has removed is not that of a new one, and does not stay beside it.
