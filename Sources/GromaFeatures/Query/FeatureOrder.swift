@@ -26,7 +26,6 @@ public struct FeatureOrder: Sendable {
 
     /// Sorts features. O(n log n).
     func sort(_ features: inout [Feature]) {
-        guard features.count > 1 else { return }
         guard !fields.isEmpty else {
             features.sort { $0.objectID ?? .max < $1.objectID ?? .max }
             return
