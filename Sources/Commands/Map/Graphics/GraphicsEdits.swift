@@ -220,9 +220,11 @@ struct GraphicsUpdate: AnsweringCommand {
             throw CommandError(MapError.noGraphic(layer: layer, id: id))
         }
         var share = open.share(of: graphic)
+        var all = graphic.attributes
+        for (name, value) in attributes { all[name] = value }
+        for name in removed { all[name] = nil }
         let isOther = symbol != nil || template != nil || !attributes.isEmpty || !removed.isEmpty
         if isOther {
-            let all = Attributes(graphic.attributes.pairs.map { ($0.name, $0.value) } + attributes)
             let newTemplate = template ?? (graphic.infoTemplate as? CalloutTemplate)
             share = OpenGraphics.size(all, symbol ?? graphic.symbol, newTemplate)
             try session.checkMemory(share - open.share(of: graphic), path: "params.attributes")
@@ -232,12 +234,7 @@ struct GraphicsUpdate: AnsweringCommand {
             try withMapErrors { () throws(MapError) in try graphic.setGeometry(geometry) }
         }
         if let symbol { graphic.symbol = symbol }
-        if !attributes.isEmpty || !removed.isEmpty {
-            var all = graphic.attributes
-            for (name, value) in attributes { all[name] = value }
-            for name in removed { all[name] = nil }
-            graphic.attributes = all
-        }
+        if !attributes.isEmpty || !removed.isEmpty { graphic.attributes = all }
         if let template { graphic.infoTemplate = template }
         if let isVisible { graphic.isVisible = isVisible }
         if let drawIndex { graphic.drawIndex = drawIndex }
