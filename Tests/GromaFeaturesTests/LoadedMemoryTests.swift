@@ -26,10 +26,13 @@ struct LoadedMemoryTests {
         }
     }
 
-    private func table(_ count: Int) throws -> MemoryFeatureTable {
+    private func table(_ count: Int, pageSize: Int? = nil) throws -> MemoryFeatureTable {
         let text = AttributeValue.string(String(repeating: "t", count: 10_000))
+        var definition = LayerDefinition(
+            name: "notes", geometryType: .point, fields: [Field("n", .integer), Field("text", .string, length: 20_000)])
+        definition.maxRecordCount = pageSize
         return try MemoryFeatureTable(
-            LayerDefinition(name: "notes", geometryType: .point, fields: [Field("n", .integer), Field("text", .string, length: 20_000)]),
+            definition,
             features: (1...count).map {
                 Feature(objectID: $0, attributes: ["n": .integer($0), "text": text], geometry: .point(Point(x: Double($0), y: 1)))
             })
@@ -71,5 +74,18 @@ struct LoadedMemoryTests {
         layer.holdFeatures = { room.hold($0) }
         #expect(try layer.selectFeatures(FeatureQuery()).count == 20)
         #expect((1_000...10_000).contains(room.now))
+    }
+
+    /// The pages of an answer count together until all are there; where one does not fit, none is held.
+    @Test func pagesAreCountedTogether() throws {
+        let layer = FeatureLayer(table: PassingTable(try table(20, pageSize: 6)))
+        let room = Room(160_000)
+        layer.holdFeatures = { room.hold($0) }
+        #expect(throws: FeatureError.self) { try layer.selectFeatures(FeatureQuery()) }
+        #expect(room.now == 0 && (120_000...130_000).contains(room.most) && layer.loadedFeatures.isEmpty)
+        let larger = Room(210_000)
+        layer.holdFeatures = { larger.hold($0) }
+        #expect(try layer.selectFeatures(FeatureQuery()).count == 20)
+        #expect((200_000...210_000).contains(larger.now) && larger.most == larger.now && room.now == 0)
     }
 }
