@@ -71,15 +71,17 @@ package final class SketchReporter: SketchLayerDelegate {
     @inline(__always)
     private func count(_ layer: SketchLayer, _ changes: [GeometryChange]) {
         let before = geometryBytes
-        for change in changes {
-            switch change.kind {
-            case .vertices: geometryBytes += (change.inserted - change.removed) * vertexBytes
-            case .partInserted: geometryBytes += (change.inserted - change.removed) * vertexBytes + 128
-            case .partRemoved: geometryBytes += (change.inserted - change.removed) * vertexBytes - 128
-            case .everything: break
+        // The geometry is already as it is after all changes, so that one of everything counts the others too.
+        if changes.contains(where: { $0.kind == .everything }) {
+            countAll(layer)
+        } else {
+            for change in changes {
+                let growth = change.inserted - change.removed
+                vertexCount += growth
+                geometryBytes += growth * vertexBytes
+                if change.kind == .partInserted { geometryBytes += 128 }
+                if change.kind == .partRemoved { geometryBytes -= 128 }
             }
-            vertexCount += change.inserted - change.removed
-            if change.kind == .everything { countAll(layer) }
         }
         if geometryBytes != before { session.hold(geometryBytes - before, as: .sketches) }
     }
