@@ -63,7 +63,10 @@ struct SketchSetConstraints: SketchCommand {
         do throws(ConstraintError) { try constraints.check() } catch { throw CommandError(error) }
         func size(_ polygon: Polygon?) -> Int { polygon.map { GeometryStore.size(of: .polygon($0)) } ?? 0 }
         if inside != nil { try session.checkMemory(size(constraints.inside), path: "params.inside") }
-        if outside != nil { try session.checkMemory(size(constraints.outside), path: "params.outside") }
+        if outside != nil {
+            let both = size(constraints.outside) + (inside != nil ? size(constraints.inside) : 0)
+            try session.checkMemory(both, path: "params.outside")
+        }
         session.keep(size(constraints.inside) + size(constraints.outside), of: "areas", for: layer)
         layer.constraints = constraints
         return constraints
