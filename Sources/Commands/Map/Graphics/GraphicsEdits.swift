@@ -230,7 +230,7 @@ struct GraphicsUpdate: AnsweringCommand {
             try session.checkMemory(share - open.share(of: graphic), path: "params.attributes")
         }
         if let geometry {
-            try session.checkMemory(GeometryStore.size(of: geometry), path: "params.geometry")
+            try session.checkMemory(share - open.share(of: graphic) + GeometryStore.size(of: geometry), path: "params.geometry")
             try withMapErrors { () throws(MapError) in try graphic.setGeometry(geometry) }
         }
         if let symbol { graphic.symbol = symbol }
