@@ -19,10 +19,12 @@ struct SketchCopySelection: AnsweringCommand {
         let geometry: GeometryAnswer
         let layer: SketchLayer
         let before: SketchClipboard?
+        let session: Session
 
         func finish() throws(CommandError) {
             do throws(CommandError) { try geometry.finish() } catch {
                 layer.clipboard = before
+                session.countClipboard(of: layer)
                 throw error
             }
         }
@@ -34,7 +36,7 @@ struct SketchCopySelection: AnsweringCommand {
         let copy = try withSketchErrors { () throws(SketchError) in try layer.copySelection() }
         do throws(CommandError) {
             try session.keepClipboard(of: layer)
-            return Copy(geometry: try session.answer(copy.geometry, output), layer: layer, before: before)
+            return Copy(geometry: try session.answer(copy.geometry, output), layer: layer, before: before, session: session)
         } catch {
             layer.clipboard = before
             session.countClipboard(of: layer)
