@@ -71,7 +71,7 @@ extension Session {
     /// Counts the memory of new content in a sketch's clipboard.
     ///
     /// - Throws: `limitExceeded` if the session has no memory for it.
-    fileprivate func keepClipboard(of layer: SketchLayer) throws(CommandError) {
+    func keepClipboard(of layer: SketchLayer) throws(CommandError) {
         try checkMemory(layer.clipboard.map { GeometryStore.size(of: $0.geometry) } ?? 0, path: "params.sketch")
         countClipboard(of: layer)
     }

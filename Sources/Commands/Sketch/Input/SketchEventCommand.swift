@@ -9,27 +9,34 @@ protocol SketchEventCommand: SketchCommand where Answer == SketchResponse {
     var event: PointerParameters { get }
     /// Sends the event.
     func send(to layer: SketchLayer) throws(SketchError) -> SketchResponse
-    /// Counts additional memory that the sketch keeps because of the event. Does nothing by default.
-    func count(_ layer: SketchLayer, _ session: Session)
+    /// Counts the memory of the clipboard if the event has changed it. Does nothing by default.
+    ///
+    /// - Throws: `limitExceeded` if the session has no memory for it.
+    func count(_ layer: SketchLayer, _ session: Session) throws(CommandError)
 }
 
 extension SketchEventCommand {
-    func count(_ layer: SketchLayer, _ session: Session) {}
+    func count(_ layer: SketchLayer, _ session: Session) throws(CommandError) {}
 
     /// Sends the event within the session's limits: an event that makes the sketch exceed them is reverted.
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> SketchResponse {
         let reporter = try session.sketch(named: sketch).reporter
-        let before = (vertices: reporter.vertexCount, bytes: reporter.bytes)
+        let before = (vertices: reporter.vertexCount, bytes: reporter.bytes, clipboard: layer.clipboard)
         session.recording?.input = RecordedInput(event, to: layer, named: sketch)
         let response = try withSketchErrors { () throws(SketchError) in try send(to: layer) }
-        count(layer, session)
-        guard reporter.vertexCount > before.vertices || reporter.bytes > before.bytes else { return response }
+        let hasGrown = reporter.vertexCount > before.vertices || reporter.bytes > before.bytes
         do throws(CommandError) {
+            try count(layer, session)
+            guard hasGrown else { return response }
             try session.check(vertices: reporter.vertexCount, path: "params.sketch")
             try session.checkMemory(1, path: "params.sketch")
         } catch {
-            session.recording?.input?.isUndone = true
-            if layer.isGrouping { layer.rollBackGroups() } else { layer.undo() }
+            if hasGrown {
+                session.recording?.input?.isUndone = true
+                if layer.isGrouping { layer.rollBackGroups() } else { layer.undo() }
+            }
+            layer.clipboard = before.clipboard
+            session.countClipboard(of: layer)
             var named = error
             if let tool = layer.toolName {
                 named.message = "the tool \(tool) cannot do this: \(error.message)"
