@@ -92,6 +92,8 @@ struct PathExtender {
             }
             for hit in hits {
                 let along = (hit.x - end.x) * dx + (hit.y - end.y) * dy
+                // A segment that runs along the way and begins behind the end goes through the end.
+                if along < 0, crossing.contact == .overlap { return nil }
                 if along < 0 { continue }
                 if hit.isAt(end) { return nil }
                 if nearest.map({ along < $0.along }) ?? true { nearest = (hit, along) }

@@ -27,6 +27,9 @@ import Testing
         #expect(failure { () throws(OperationError) in try extendChecked("LINESTRING (3 3, 3 3)", Self.goals) } == error)
         #expect(failure { () throws(OperationError) in try extendChecked(Self.path, "LINESTRING (4 -1, 4 1)") } == error)
         #expect(failure { () throws(OperationError) in try extendChecked(Self.path, "LINESTRING (1 -1, 1 1)") } == error)
+        for goal in ["LINESTRING (-3 0, 9 0)", "LINESTRING (9 0, -3 0)", "LINESTRING (-3 0, 2 0)", "LINESTRING (9 0, 1 0)"] {
+            #expect(failure { () throws(OperationError) in try extendChecked(Self.path, goal) } == error, "\(goal) goes through an end")
+        }
     }
 
     private func extendChecked(_ path: String, _ goal: String, _ options: Int = 0) throws(OperationError) -> Polyline {
