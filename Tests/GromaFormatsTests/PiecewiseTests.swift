@@ -68,6 +68,22 @@ import Testing
         #expect(errors[0] != nil)
     }
 
+    /// A comma with nothing behind it is refused at the byte where a value is missing, not as a text that has ended.
+    @Test func aValueThatIsMissing() throws {
+        let folder = try TemporaryFolder()
+        let feature = #"{"type":"Feature","geometry":null,"properties":null}"#
+        let texts: [(text: String, format: any Format, offset: Int, found: String)] = [
+            (#"{"type":"FeatureCollection","features":[\#(feature),]}"#, GeoJSON(), 93, "']'"),
+            (#"{"features":[,]}"#, EsriJSON(), 13, "','"),
+        ]
+        for (text, format, offset, found) in texts {
+            for result in try everyWay(Array(text.utf8), format, folder) {
+                let fault = FormatFault(format: format.name, offset: offset, found: found, expected: "a value")
+                #expect(result == .failure(.syntax(fault)), "\(text)")
+            }
+        }
+    }
+
     @Test func aSingleGeometryLongerThanWhatIsLoadedAtOnce() throws {
         let folder = try TemporaryFolder()
         let line = Geometry.polyline(

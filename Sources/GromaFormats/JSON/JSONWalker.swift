@@ -93,6 +93,7 @@ struct JSONWalker {
     /// Loads the value at the current position, passes it to `body` and skips it.
     func value<Result>(_ body: (inout JSONReader) throws(FormatError) -> Result) throws(FormatError) -> Result {
         let length = try valueLength()
+        guard length > 0 else { throw unexpected(source.loaded[0], "a value") }
         let place = source.offset
         var json = JSONReader(UnsafeBufferPointer(rebasing: source.loaded[..<length]))
         let result: Result
