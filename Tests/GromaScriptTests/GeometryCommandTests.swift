@@ -95,6 +95,13 @@ struct GeometryCommandTests {
         #expect(try set(",\"feature\":7")["result"]?["geometry"]?["wkt"] == "POINT (2 2)")
         #expect(try set(",\"feature\":\"z\"")["error"]?["data"]?["code"] == "unknownFeature")
         #expect(try set(",\"collect\":true")["result"]?["geometry"]?["wkt"] == "GEOMETRYCOLLECTION (POINT (1 1), POINT (2 2))")
+        // The reference of all of them is that of the first, which may have none.
+        func reference(_ text: String, _ wkid: String) throws -> JSONValue? {
+            let geometry = #"{"text":"\#(text)","format":"wkt","collect":true\#(wkid)}"#
+            return try call("geometry.set", #"{"geometry":\#(geometry),"as":"wkt"}"#)["result"]?["geometry"]?["wkid"]
+        }
+        #expect(try reference(#"POINT (1 1)\nPOINT (2 2)"#, #","wkid":null"#) == .null)
+        #expect(try reference(#"SRID=3857;POINT (1 1)\nSRID=25833;POINT (2 2)"#, "") == 3857)
     }
 
     @Test func namesComeAndGo() throws {

@@ -121,7 +121,9 @@ extension Session {
         }
         let geometries = records.compactMap(\.geometry)
         if source.collects {
-            return .collection(GeometryCollection(geometries, spatialReference: geometries.first?.spatialReference ?? .wgs84))
+            // Null as the reference of the first is kept; only without a geometry there is none to ask.
+            let reference: SpatialReference? = if let first = geometries.first { first.spatialReference } else { .wgs84 }
+            return .collection(GeometryCollection(geometries, spatialReference: reference))
         }
         guard geometries.count < 2 else {
             throw CommandError(
