@@ -34,6 +34,12 @@ import Testing
                 """)
     }
 
+    @Test("An item without text leaves its mark to nothing")
+    func emptyItems() {
+        #expect(html("<ul><li></li></ul><p>a</p>") == html("<p>a</p>"))
+        #expect(html("<ul><li>a<ol><li> </li></ol>b</li></ul>") == html("<ul><li>a<p>b</p></li></ul>"))
+    }
+
     @Test("Tables have columns as wide as their texts, and lines below their rows")
     func tables() {
         expectDrawing(

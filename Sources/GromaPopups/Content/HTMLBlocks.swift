@@ -126,6 +126,8 @@ struct HTMLBlocks {
             if isEnd { _ = lists.popLast() } else { lists.append(name == "ol" ? 0 : nil) }
         case "li":
             endParagraph()
+            // An item without text does not leave its mark to what follows.
+            mark = nil
             if !isEnd { beginItem() }
         case "table", "tr", "td", "th": table(name, isEnd: isEnd)
         default: break
