@@ -10,6 +10,7 @@ import Testing
         ("&lt;b&gt; &eacute;&nbsp;&#233;&#xE9; &copy", "&lt;b&gt; é\u{A0}éé ©"),
         ("&unknown; &; &#; &#x; &amp;lt;", "&amp;unknown; &amp;; &amp;#; &amp;#x; &amp;lt;"),
         ("&#0;&#xD800;&#99999999999;", "\u{FFFD}\u{FFFD}"),
+        ("&#128;&#x92;&#150 &#159;&#160;&#x80", "€’– Ÿ\u{A0}€"),
         ("<B>x</B>", "<b>x</b>"), ("<p>a<p>b", "<p>a</p><p>b</p>"), ("<ul><li>a<li>b</ul>c", "<ul><li>a</li><li>b</li></ul>c"),
         ("<table><tr><td>1<td>2<tr><td>3</table>", "<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>"),
         ("<table><tr><td><table><tr><td>1</table>2</table>", "<table><tr><td><table><tr><td>1</td></tr></table>2</td></tr></table>"),

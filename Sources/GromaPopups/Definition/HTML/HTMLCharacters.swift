@@ -65,8 +65,12 @@ enum HTMLCharacters {
         }
         guard index > first else { return nil }
         let end = index < rest.endIndex && rest[index] == UInt8(ascii: ";") ? index + 1 : index
-        return (UnicodeScalar(value) ?? "\u{FFFD}", end)
+        let scalar = 0x80...0x9F ~= value ? windows[Int(value) - 0x80] : UnicodeScalar(value) ?? "\u{FFFD}"
+        return (scalar, end)
     }
+
+    /// The characters of the numbers from 128 to 159 in HTML: those of Windows-1252, which has none for five of them.
+    private static let windows = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 
     /// Whether a byte is not a control character without meaning in text.
     static func isShown(_ byte: UInt8) -> Bool { byte > 0x7F || !isControl(UnicodeScalar(byte)) }
