@@ -59,7 +59,8 @@ struct GeofenceAdd: AnsweringCommand {
         }
         guard store.fences.count < LocationStore.fenceLimit else {
             throw CommandError(
-                .limitExceeded, "there are \(LocationStore.fenceLimit) geofences already", expected: "geofence.remove first")
+                .limitExceeded, "there are \(LocationStore.fenceLimit) geofences already", path: "params.geofence",
+                expected: "geofence.remove first")
         }
         let source = try layer.map { (name) throws(CommandError) in try session.openLayer(named: name) }
         let (shapes, reference) = try shapes(source, session)
