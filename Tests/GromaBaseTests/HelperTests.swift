@@ -35,6 +35,10 @@ struct HelperTests {
                 && Nearest.name(to: "geometry", in: ["geo", "gemetryx"]) == "geo")
         let long = String(repeating: "a", count: 64)
         #expect(Nearest.name(to: long + "bbbbbbbbbb", in: [long]) == long)
+        // Of a long word only the first 64 letters count.
+        #expect(Nearest.name(to: long + "bbbb", in: [long + "b", long]) == long)
+        #expect(Nearest.isSlip(long + "bbbb", for: String(long.dropLast(2))))
+        #expect(!Nearest.isSlip(long + "bbbb", for: String(long.dropLast(3))))
     }
 
     @Test(arguments: [

@@ -97,6 +97,23 @@ import Testing
         }
     }
 
+    /// A file is read in pieces of a megabyte; the second one begins within a point, and the third one as well.
+    @Test func filesThatAreLongerThanAPiece() throws {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let piece = 1 << 20
+        let point = "<trkpt lat=\"40\" lon=\"5\"><ele>123</ele></trkpt>"
+        var text = "<gpx version=\"1.1\"><trk><trkseg>"
+        for end in [piece, 2 * piece] {
+            let start = text.utf8.count + point.utf8.count + 7
+            text += point + "<!--" + String(repeating: "x", count: end - start - 17) + "-->" + point
+            #expect(text.utf8.count > end + 9 && text.utf8.count < end + 30)
+        }
+        let path = try folder.write(text + point + "</trkseg></trk></gpx>", to: "long.gpx")
+        let found = try GPXLocationSource(path: path).locations.map(\.point.coordinate)
+        #expect(found == Array(repeating: Coordinate(x: 5, y: 40, z: 123), count: 5))
+    }
+
     @Test func fromAPathAndURLs() throws {
         let folder = try TemporaryFolder()
         // The folder goes when nobody holds it any more.

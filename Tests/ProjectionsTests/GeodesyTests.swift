@@ -239,6 +239,21 @@
             #expect(abs(found.distance - 110_574.388_557_8) < 1e-6)
         }
 
+        @Test("Outlines have as many vertices as the limit allows, and one less refuses them")
+        func outlinesAtTheLimit() throws {
+            // The default is a 360th of the outline; a circle to a hundred meters has 16 vertices, and its end again.
+            let circle = GroundEllipse(semiAxis1: 1024, form: .multipoint)
+            #expect(try engine.geodesicEllipse(point(0, 0), circle, vertexLimit: 360).vertexCount == 360)
+            #expect(throws: OperationError.tooLarge(operation: "geodesicEllipse", found: 360, limit: 359)) {
+                try engine.geodesicEllipse(point(0, 0), circle, vertexLimit: 359)
+            }
+            let middle = Geometry.point(point(0, 0))
+            #expect(try engine.geodesicBuffer(middle, distance: 1000, maxDeviation: 100, vertexLimit: 17).vertexCount == 16)
+            #expect(throws: OperationError.tooLarge(operation: "geodesicBuffer", found: 17, limit: 16)) {
+                try engine.geodesicBuffer(middle, distance: 1000, maxDeviation: 100, vertexLimit: 16)
+            }
+        }
+
         @Test("A measure that cannot be computed is an error that says why")
         func refusals() throws {
             for distance in [-1, Double.nan] {
