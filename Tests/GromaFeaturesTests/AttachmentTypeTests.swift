@@ -19,6 +19,22 @@ import Testing
         for (_, safe) in cases { #expect(try AttachmentName.checked(safe) == safe && AttachmentName.safe(safe) == safe) }
     }
 
+    @Test func namesHaveUpTo255Bytes() throws {
+        func name(_ count: Int, _ end: String) -> String { String(repeating: "a", count: count - end.utf8.count) + end }
+        #expect(try AttachmentName.checked(name(255, "é")) == name(255, "é"))
+        #expect {
+            _ = try AttachmentName.checked(name(256, "é"))
+        } throws: {
+            if case .attachmentName(_, "it has 256 bytes, more than 255")? = $0 as? FeatureError { true } else { false }
+        }
+        // An extension of up to sixteen bytes with its point is kept.
+        let (short, long) = (".bcdefghijklmnop", ".bcdefghijklmnopq")
+        for count in [255, 256, 300] {
+            #expect(AttachmentName.safe(name(count, short)) == name(255, short))
+            #expect(AttachmentName.safe(name(count, long)) == String(name(count, long).prefix(255)))
+        }
+    }
+
     /// The beginnings of files, as libmagic's `file --mime-type` calls them (but for those that it has no registered name for).
     private static let starts: [(type: String, start: [UInt8])] = [
         ("image/png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D]), ("image/jpeg", [0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10]),

@@ -113,6 +113,9 @@ import Testing
             }
         }
         #expect(try table.attachmentInfos(ofFeature: id).isEmpty)
+        let full = AttachmentDraft(name: "x", contentType: "text/plain", content: AttachmentContent([UInt8](repeating: 1, count: 100)))
+        #expect(try table.putAttachment(full, replacing: nil, ofFeature: id, options: EditOptions(), hook: .none).isSuccess)
+        #expect(try table.attachmentInfos(ofFeature: id).map(\.size) == [100])
     }
 
     @Test(arguments: StoreFixture.names)
