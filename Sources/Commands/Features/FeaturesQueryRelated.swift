@@ -121,7 +121,9 @@ struct RelatedPages: StreamedAnswer {
         var feature = feature
         do throws(CommandError) {
             feature.geometry = try session.projected(feature.geometry, asAskedFor: outSR)
-            try session.checkAnswer(write(FeatureAnswer(feature, withGeometry: returnsGeometry, by: encoder)))
+            try session.checkAnswer(
+                write(FeatureAnswer(feature, withGeometry: returnsGeometry, by: encoder)), path: "params.objectIds", advice: "ask for fewer"
+            )
         } catch {
             encoder.fail(error)
         }

@@ -74,7 +74,7 @@ extension Session {
             return AttachmentContents(attachment: attachment, path: path, data: nil)
         }
         // In Base64, four bytes represent three.
-        try checkAnswer(attachment.info.size / 3 * 4)
+        try checkAnswer(attachment.info.size / 3 * 4, path: "params.path", advice: "write the contents to a file")
         let sink = ByteSink()
         try self.write(attachment, of: manager, to: sink)
         return AttachmentContents(attachment: attachment, path: nil, data: sink.bytes)

@@ -106,11 +106,13 @@ extension LoadWarning {
 }
 
 extension Session {
-    /// Throws an error for an answer that is longer than a line may be.
-    func checkAnswer(_ bytes: Int) throws(CommandError) {
+    /// Throws an error for an answer that is longer than a line may be, about the parameter that makes it shorter.
+    func checkAnswer(
+        _ bytes: Int, path: String = "params.limit", advice: String = "ask for fewer with a limit"
+    ) throws(CommandError) {
         guard bytes > limits.lineLength else { return }
         throw CommandError(
-            .limitExceeded, "the answer is longer than \(limits.lineLength) bytes: ask for fewer with a limit", path: "params.limit",
+            .limitExceeded, "the answer is longer than \(limits.lineLength) bytes: \(advice)", path: path,
             expected: "at most \(limits.lineLength) bytes", details: [("limit", "lineLength")])
     }
 }
