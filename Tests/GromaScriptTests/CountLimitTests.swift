@@ -15,7 +15,7 @@ struct CountLimitTests: StreamClient {
 
     /// The text of an error, without what is nested in it.
     private func refusal(_ method: String, _ params: String) throws -> [String?] {
-        let error = try error(method, params)
+        let error = try self.error(method, params)
         return [error["message"]?.stringValue] + ["code", "path", "expected"].map { error["data"]?[$0]?.stringValue }
     }
 
