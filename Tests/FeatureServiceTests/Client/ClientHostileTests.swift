@@ -1,6 +1,8 @@
 import FeatureServicePlugin
 import Foundation
 import Groma
+import GromaJSON
+import GromaTesting
 import Synchronization
 import Testing
 
@@ -103,6 +105,26 @@ import Testing
         #expect(held.withLock { $0.most } >= 500_000 && held.withLock { $0.now } == 0)
         let error = featureError { _ = try open(host, by: kind) { $0.holdMemory = { hold(300_000, $0) } } }
         #expect(error?.name == "limitExceeded", "\(String(describing: error))")
+    }
+
+    /// A size is only what a service says: the greatest number is more than a line may have, and no reason to stop.
+    @Test(arguments: [Int.max, Int.max - 1, 1 << 62]) func sizesOfAttachmentsMayBeAnyNumber(_ size: Int) throws {
+        let host = try Incidents.host { request in
+            request.path.hasSuffix("/attachments")
+                ? .init(#"{"attachmentInfos":[{"id":1,"name":"a.txt","contentType":"text/plain","size":\#(size)}]}"#)
+                : .init(Incidents.features([1]))
+        }
+        func line(_ method: String, _ parameters: String) -> String {
+            #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{\#(parameters)}}"# + "\n"
+        }
+        let outcome = try GromaProcess.run(
+            ["run", "--services", "127.0.0.1:\(host.port)"],
+            input: line("features.open", #""url":"\#(host.url(Incidents.path))","layer":"Incidents","as":"i""#)
+                + line("attachments.get", #""layer":"i","objectId":1,"id":1"#) + line("session.info", ""))
+        #expect(outcome.lines.count == 3, "\(outcome.error)")
+        let refused = try JSONValue(parsing: try #require(outcome.lines.dropFirst().first).utf8)["error"]
+        let data = refused?["data"]
+        #expect(data?["code"]?.stringValue == "limitExceeded" && data?["path"]?.stringValue == "params.path", "\(outcome.lines)")
     }
 
     #if Curl

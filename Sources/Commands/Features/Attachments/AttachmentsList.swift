@@ -73,8 +73,10 @@ extension Session {
             }
             return AttachmentContents(attachment: attachment, path: path, data: nil)
         }
-        // In Base64, four bytes represent three.
-        try checkAnswer(attachment.info.size / 3 * 4, path: "params.path", advice: "write the contents to a file")
+        // In Base64, four bytes represent three. The size is what a service says, which may be any number.
+        let threes = attachment.info.size / 3 + (attachment.info.size % 3 == 0 ? 0 : 1)
+        let (length, overflows) = threes.multipliedReportingOverflow(by: 4)
+        try checkAnswer(overflows ? .max : length, path: "params.path", advice: "write the contents to a file")
         let sink = ByteSink()
         try self.write(attachment, of: manager, to: sink)
         return AttachmentContents(attachment: attachment, path: nil, data: sink.bytes)
