@@ -55,6 +55,32 @@
             #expect(GroundMetric(.wgs84).exact == GroundMetric(.wgs84))
         }
 
+        @Test("What is told of a sketch's measures after an undo is of the ground as it is measured now, as are edits after it")
+        func exactAfterAnUndo() throws {
+            let line = Polyline(Path(xy: [10, 10, 10.01, 10.02, 10.03, 10.02]), spatialReference: .wgs84)
+            let layer = try SketchLayer(MutableGeometry(.polyline(line)))
+            layer.engine = engine
+            layer.tracksMeasure = true
+            var told: SketchMeasure?
+            let observation = layer.observe { if case .measure(let measure) = $0 { told = measure } }
+            defer { layer.cancel(observation) }
+            func isOfNow() throws -> Bool {
+                let (last, now) = (try #require(told), try layer.measure())
+                // The formulas for the ground nearby differ by a tenth of a micrometer at least.
+                return abs(last.length - now.length) < 1e-8 && last.lastSegmentLength == now.lastSegmentLength
+            }
+            try layer.moveVertex(at: 1, to: Coordinate(x: 10.01, y: 10.03))
+            try layer.moveVertex(at: 1, to: Coordinate(x: 10.01, y: 10.04))
+            #expect(try isOfNow())
+            layer.measuresExactly = true
+            #expect(layer.undo() != nil)
+            #expect(try isOfNow())
+            try layer.moveVertex(at: 2, to: Coordinate(x: 10.04, y: 10.02))
+            #expect(try isOfNow())
+            #expect(layer.undo() != nil && layer.undo() != nil)
+            #expect(try isOfNow())
+        }
+
         @Test("An offset of a line of 300 km lies at its distance, and one round a corner at that of both sides")
         func offset() throws {
             let reference = SpatialReference.wgs84

@@ -96,10 +96,12 @@ extension SketchDocument {
         }
         if tracking.tellsMeasure {
             let now: LiveMeasure
-            if let measure = live?.measure {
+            let metric = groundMetric
+            // What a step has kept may be of the ground as it was measured then.
+            if let measure = live?.measure, measure.metric == metric {
                 now = measure
             } else {
-                now = LiveMeasure(geometry.geometry, by: groundMetric)
+                now = LiveMeasure(geometry.geometry, by: metric)
                 live = SketchLive(validity: live?.validity, measure: now)
             }
             let known = lastSegment

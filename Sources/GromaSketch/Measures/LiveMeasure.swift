@@ -14,7 +14,8 @@ struct LiveMeasure: Sendable {
     private var ring: (part: Int, area: CompensatedSum)?
     /// The stretch of a part that came last, where one did, with its length: in a drag it is the one that goes next.
     private var measured: (stretch: RingStretch, length: Double)?
-    private let metric: GroundMetric
+    /// What lengths and areas are measured by.
+    let metric: GroundMetric
 
     /// Measures nothing.
     private init(by metric: GroundMetric) { self.metric = metric }
