@@ -213,4 +213,52 @@ import Testing
         try layer.endGroup()
         #expect(try isWhole())
     }
+
+    @Test(arguments: [false, true]) func aVerbThatFailsInTheMiddleOfAGestureTakesTheHostsGroupsAlong(isRefused: Bool) throws {
+        let layer = try layer()
+        let before = try #require(layer.geometry?.geometry)
+        if isRefused { layer.validityGuard = .refuse }
+        try layer.setTool(Slow(), named: "slow")
+        try layer.beginGroup(named: "host")
+        try layer.moveVertex(at: 0, to: Coordinate(x: 0, y: -3))
+        for _ in 0..<2 { try layer.send(Self.tap) }
+        #expect(layer.hasOpenGroup && layer.geometry?.geometry != before)
+        #expect(throws: SketchError.self) {
+            if isRefused {
+                // It would cross the first segment.
+                try layer.moveVertex(at: 4, to: Coordinate(x: -2, y: -1))
+            } else {
+                try layer.removeVertex(at: 99)
+            }
+        }
+        #expect(!layer.isGrouping && layer.geometry?.geometry == before && layer.selection == .vertex(part: 0, index: 2))
+        #expect(layer.undoName == "addVertex" && layer.canRedo)
+        // The tool begins anew.
+        for _ in 0..<4 { try layer.send(Self.tap) }
+        #expect(!layer.isGrouping && layer.undo() == "slow" && layer.geometry?.geometry == before)
+    }
+
+    @Test func aVerbIsAskedAgainOnlyWhereTheEndOfAGestureChangedTheShape() throws {
+        func line(_ xy: [Double]) -> Geometry { .polyline(Polyline(Path(xy: xy))) }
+        for changes in [false, true] {
+            let layer = try layer()
+            try layer.setTool(Slow(), named: "slow")
+            for _ in 0..<2 { try layer.send(Self.tap) }
+            var isDue = changes
+            let observation = layer.observe { [unowned layer] notification in
+                guard isDue, case .geometry(let told) = notification, told.contains(where: { $0.cause == "rollback" }) else { return }
+                isDue = false
+                _ = try? layer.moveVertex(at: 0, to: Coordinate(x: 0, y: 9))
+            }
+            var calls = 0
+            try layer.edit { value throws(GeometryError) in
+                calls += 1
+                return try value.moveVertex(part: 0, at: 1, to: Coordinate(x: 1, y: 8))
+            }
+            layer.cancel(observation)
+            let first = changes ? 9.0 : 0
+            #expect(calls == (changes ? 2 : 1) && layer.geometry?.geometry == line([0, first, 1, 8, 2, 0, 3, 0, 4, 0]))
+            #expect(layer.undo() == "moveVertex" && layer.geometry?.geometry == line([0, first, 1, 0, 2, 0, 3, 0, 4, 0]))
+        }
+    }
 }
