@@ -95,6 +95,78 @@ import Testing
         #expect(geometry.geometry == shared && !layer.isGrouping && !layer.canUndo)
     }
 
+    /// What is taken back is what the layer did, and never what somebody else did meanwhile.
+    @Test func nothingTakesAForeignEditBack() throws {
+        let calls: [(name: String, call: (SketchLayer) throws -> Void)] = [
+            ("cancelGesture", { layer in layer.cancelGesture() }), ("rollBackGroups", { layer in layer.rollBackGroups() }),
+            ("undo", { layer in _ = layer.undo() }), ("redo", { layer in _ = layer.redo() }),
+            ("goToStep", { layer in _ = try? layer.goToStep(0) }), ("clearTool", { layer in layer.clearTool() }),
+            ("beginGroup", { layer in try layer.beginGroup(named: "late") }),
+        ]
+        for isGrouped in [false, true] {
+            for (name, call) in calls {
+                let (layer, geometry) = try layer()
+                try layer.addVertex(Coordinate(x: 4, y: 0))
+                if isGrouped {
+                    try layer.beginGroup(named: "host")
+                    try layer.moveVertex(at: 0, to: Coordinate(x: 0, y: 5))
+                }
+                try layer.setTool(Drag(), named: "drag")
+                try layer.send(tap)
+                try geometry.removePoint(at: 1)
+                let shared = geometry.geometry
+                try call(layer)
+                #expect(geometry.geometry == shared, "\(name), grouped: \(isGrouped)")
+                #expect(layer.isGrouping == (name == "beginGroup"), "\(name), grouped: \(isGrouped)")
+                #expect(!layer.canUndo && !layer.canRedo, "\(name), grouped: \(isGrouped)")
+            }
+        }
+    }
+
+    /// Whatever is asked or done first notices what somebody else has changed, and what was known before is forgotten.
+    @Test func whateverComesFirstNoticesAForeignEdit() throws {
+        let calls: [(name: String, call: (SketchLayer, VertexIdentity) throws -> Void)] = [
+            ("undo", { layer, _ in _ = layer.undo() }), ("redo", { layer, _ in _ = layer.redo() }),
+            ("goToStep", { layer, _ in _ = try? layer.goToStep(1) }), ("selectAll", { layer, _ in try layer.selectAll() }),
+            ("validity", { layer, _ in #expect(try layer.validity().isValid == false) }),
+            ("place", { layer, identity in #expect(layer.place(of: identity) == nil) }),
+            ("identity", { layer, identity in #expect(try layer.identity(ofVertex: 0) != identity) }),
+            ("addVertex", { layer, _ in try layer.addVertex(Coordinate(x: 7, y: 7)) }),
+            ("escape", { layer, _ in #expect(try layer.send(.key(.escape, [])).handled == false) }),
+            ("cancelGesture", { layer, _ in layer.cancelGesture() }), ("viewport", { layer, _ in layer.viewport = nil }),
+            (
+                "beginGroup",
+                { layer, _ in
+                    try layer.beginGroup(named: "group")
+                    try layer.addVertex(Coordinate(x: 7, y: 7))
+                    #expect(layer.hasOpenGroup)
+                }
+            ),
+        ]
+        for (name, call) in calls {
+            let (layer, geometry) = try layer()
+            layer.tracksValidity = true
+            let identity = try layer.identity(ofVertex: 0)
+            for y in [1.0, 2] { try layer.moveVertex(at: 0, to: Coordinate(x: 0, y: y)) }
+            layer.undo()
+            if name == "viewport" { try layer.setTool(Drag(), named: "drag") }
+            try layer.selectVertex(at: 1)
+            var heard: [String] = []
+            let observation = layer.observe { notification in
+                switch notification {
+                case .selection(.none): heard.append("selection")
+                case .history: heard.append("history")
+                default: break
+                }
+            }
+            for _ in 0..<3 { try geometry.removePoint(at: 1) }
+            try call(layer, identity)
+            layer.cancel(observation)
+            #expect(heard.prefix(2) == ["selection", "history"], "\(name)")
+            #expect(!layer.canRedo && layer.historyEntries.count <= 1 && layer.place(of: identity) == nil, "\(name)")
+        }
+    }
+
     @Test func editsThatReportNoChangesAreReverted() throws {
         let (layer, geometry) = try layer()
         let before = geometry.geometry

@@ -147,6 +147,7 @@ extension SketchDocument {
 
     /// Takes the step back that is open between two events.
     func dropStep() {
+        noticeForeignEdits()
         guard isStepOpen else { return }
         isStepOpen = false
         rollBack(to: open.count - 1)

@@ -44,7 +44,9 @@ extension SketchDocument {
 
     /// Undoes the open groups and ends them. A gesture that is going on is cancelled.
     func rollBackGroups() {
-        guard !isBusy, !open.isEmpty else { return }
+        guard !isBusy else { return }
+        noticeForeignEdits()
+        guard !open.isEmpty else { return }
         let hadStep = isStepOpen
         isStepOpen = false
         rollBack(to: 0)
