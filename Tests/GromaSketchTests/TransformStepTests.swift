@@ -13,12 +13,16 @@ import Testing
         }
     }
 
-    /// Lifts what is selected as high as the pointer, and finds only then that 5 is too high.
+    /// Lifts what is selected as high as the pointer, and finds only then that 5 is too high. For 10 it takes back all that it did.
     private struct Lifting: SketchTool {
         var live: LiveTransform?
         mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
             guard let pointer = event.pointer else { return false }
             if case .dragBegan = event { live = try LiveTransform(named: "lift", in: context) }
+            if pointer.position.y > 10 {
+                context.cancelStep()
+                throw .constraint(.unreachable(["inside"]))
+            }
             try live?.apply(AffineTransform(translationX: 0, y: pointer.position.y), in: context)
             if pointer.position.y > 5 { throw .constraint(.unreachable(["inside"])) }
             if case .dragEnded = event {
@@ -126,6 +130,10 @@ import Testing
         #expect(held.changes.map(\.cause) == ["lift", "rollback"])
         try layer.send(.dragMoved(Self.at(4)))
         #expect(isLifted(by: 4))
+        // What an event took back before it failed is there again.
+        let given = try layer.send(.dragMoved(Self.at(12)))
+        #expect(given.heldBack != nil && layer.isGrouping && isLifted(by: 4))
+        #expect(given.changes.map(\.cause) == ["rollback", "rollback"])
         let ended = try layer.send(.dragEnded(Self.at(9)))
         #expect(ended.heldBack != nil && !layer.isGrouping && isLifted(by: 4))
         #expect(layer.undo() == "lift" && isLifted(by: 0) && layer.undoName == "addVertex")
