@@ -90,6 +90,26 @@ struct ToolAndHistoryTests {
         #expect(try area.key(.enter).handled && area.geometry?.geometry.partCount == 2)
     }
 
+    /// A host that has lost the end of a drag sends other events: what was drawn until then is given up.
+    @Test func aDragWithoutAnEndIsGivenUp() throws {
+        for isBroken in [false, true] {
+            let area = try layer("POLYGON ((0 0, 40 0, 40 40, 0 40, 0 0))", SplitTool.contribution)
+            if isBroken {
+                try area.send(.dragBegan(at(-10, 10), afterLongPress: false))
+                try area.send(.dragMoved(at(20, 15)))
+                #expect(area.preview != nil)
+                try area.send(.hover(at(5, 5)))
+                #expect(area.preview == nil && !area.toolStatus.isDrawing)
+                try area.send(.dragBegan(at(-10, 20), afterLongPress: false))
+                try area.send(.dragMoved(at(20, 25)))
+            }
+            try tap(area, (20, -10), (20, 50))
+            #expect(area.toolStatus.canFinish && area.undoName == "addVertex")
+            #expect(try area.key(.enter).handled)
+            #expect(try text(area) == "MULTIPOLYGON (((20 0, 20 40, 0 40, 0 0, 20 0)), ((20 40, 20 0, 40 0, 40 40, 20 40)))")
+        }
+    }
+
     @Test func aDragThatGoesOnIsTakenBack() throws {
         let line = try layer("LINESTRING EMPTY", FreehandTool.contribution)
         try line.addVertex(Coordinate(x: 1, y: 1))
