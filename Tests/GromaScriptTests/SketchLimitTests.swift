@@ -54,6 +54,26 @@ struct SketchLimitTests {
         #expect(try call(session, "geometry.set", geometry)["error"] == nil)
     }
 
+    /// A shape that comes back whole, together with the changes before it was cleared, counts once.
+    @Test func whatComesBackWithOtherChangesCountsOnce() throws {
+        let session = try session(vertices: 6)
+        func bytes() throws -> Int? { try call(session, "session.info")["result"]?["memory"]?["sketches"]?.intValue }
+        _ = try call(session, "sketch.begin", #"{"geometry":{"wkt":"LINESTRING (0 0, 1 0, 2 0)"}}"#)
+        let before = try bytes()
+        #expect(before != nil)
+        for end in ["sketch.cancelGroup", "sketch.undo"] {
+            _ = try call(session, "sketch.beginGroup", #"{"name":"group"}"#)
+            _ = try call(session, "sketch.addVertex", #"{"point":[3,0]}"#)
+            _ = try call(session, "sketch.clear")
+            #expect(try vertices(session) == 0)
+            #expect(try call(session, end)["error"] == nil)
+            #expect(try vertices(session) == 3)
+            #expect(try bytes() == before, "\(end)")
+        }
+        #expect(try call(session, "sketch.addVertices", #"{"points":[[3,0],[4,0],[5,0]]}"#)["error"] == nil)
+        #expect(try call(session, "sketch.addVertex", #"{"point":[6,0]}"#)["error"]?["data"]?["code"] == "limitExceeded")
+    }
+
     /// A tap that goes beyond the memory is taken back, and the error says which tool it was.
     @Test func aToolKeepsToTheMemory() throws {
         var limits = Limits()
