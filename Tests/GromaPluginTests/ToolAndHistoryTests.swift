@@ -110,6 +110,35 @@ struct ToolAndHistoryTests {
         }
     }
 
+    @Test func whatIsShownAfterAnUndoIsTold() throws {
+        let area = try layer("POLYGON ((0 0, 40 0, 40 40, 0 40, 0 0))", SplitTool.contribution)
+        var shown: SketchPreview?
+        var status: SketchToolStatus?
+        let observation = area.observe { notification in
+            switch notification {
+            case .preview(let preview): shown = preview
+            case .toolStatus(let now): status = now
+            default: break
+            }
+        }
+        defer { area.cancel(observation) }
+        try tap(area, (20, -10), (20, 20))
+        #expect(shown != nil && shown == area.preview && status?.canFinish == true)
+        #expect(area.undo() == "addVertex" && shown != nil && shown == area.preview)
+        #expect(status?.canFinish == false && status?.isDrawing == true)
+        #expect(area.undo() == "addVertex" && shown == nil && area.preview == nil && status?.isDrawing == false)
+    }
+
+    @Test func handlesFollowAGroupThatIsTakenBack() throws {
+        let line = try layer("LINESTRING (0 0, 40 0, 40 40)", TransformTool.contribution)
+        let before = line.preview
+        try line.beginGroup(named: "group")
+        try line.moveVertex(at: 2, to: Coordinate(x: 60, y: 60))
+        #expect(before != nil && line.preview != before)
+        line.rollBackGroups()
+        #expect(line.preview == before)
+    }
+
     @Test func aDragThatGoesOnIsTakenBack() throws {
         let line = try layer("LINESTRING EMPTY", FreehandTool.contribution)
         try line.addVertex(Coordinate(x: 1, y: 1))

@@ -51,7 +51,7 @@ extension SketchDocument {
         isStepOpen = false
         rollBack(to: 0)
         // The tool was in the midst of what is gone now.
-        if hadStep { owner?.cancelGesture() }
+        if hadStep { owner?.cancelGesture() } else { owner?.documentDidChange() }
     }
 
     /// Undoes the groups from a depth on and ends them.

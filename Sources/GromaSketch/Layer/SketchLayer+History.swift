@@ -61,7 +61,9 @@ extension SketchLayer {
         guard let tool = active, tool.tool.canUndo, !document.isBusy else { return nil }
         recognizer.cancel()
         var heldBack: SketchError?
-        return (try? sendToTool([.key(.undo, [])], heldBack: &heldBack)) == true ? Self.drawnVertex : nil
+        guard (try? sendToTool([.key(.undo, [])], heldBack: &heldBack)) == true else { return nil }
+        reportPreview()
+        return Self.drawnVertex
     }
 
     /// Redoes the last undone step and returns its name; nil if there is none. O(1).
