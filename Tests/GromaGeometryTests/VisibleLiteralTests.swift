@@ -99,8 +99,14 @@ import Testing
     /// The overviews of new shapes are made whether or not somebody can cancel the drawing.
     @Test func aWalkThatIsNotCancelledIsTheSame() {
         func made(_ isCancelled: (@Sendable () -> Bool)?) -> [VisiblePieces?] {
-            let line = (0..<20_000).map { Coordinate(x: Double($0) / 200 + Double($0 % 7) / 10, y: Double($0 % 11) / 10) }
-            let small = (0..<20_000).map { Path(xy: [Double($0) / 200, Double($0 % 3), Double($0) / 200 + 0.25, Double($0 % 3) + 0.25]) }
+            let line: [Coordinate] = (0..<20_000).map { number in
+                let x = Double(number) / 200
+                return Coordinate(x: x + Double(number % 7) / 10, y: Double(number % 11) / 10)
+            }
+            let small: [Path] = (0..<20_000).map { number in
+                let (x, y) = (Double(number) / 200, Double(number % 3))
+                return Path(xy: [x, y, x + 0.25, y + 0.25])
+            }
             let box = Extent(xMin: -10, yMin: -10, xMax: 120, yMax: 60)
             return [Parts([Path(line)]), Parts([Path(line, isRing: true)]), Parts(small)].map {
                 $0.pieces(in: box, resolution: 1, isCancelled: isCancelled)
