@@ -28,4 +28,10 @@ extension SketchDocument {
         owner?.documentDidChange()
         return step.name
     }
+
+    /// Forgets the steps that could be redone.
+    func forgetUndone() {
+        history.forgetUndone()
+        tell(.history)
+    }
 }

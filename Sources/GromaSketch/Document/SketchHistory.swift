@@ -79,14 +79,16 @@ struct SketchHistory {
     /// Takes the undone steps off the line.
     private mutating func leaveLine() {
         guard redoCount > 0 else { return }
-        let left = Array(line[undoCount...])
+        guard keepsBranches else { return forgetUndone() }
+        branches.append(Branch(parent: current, steps: Array(line[undoCount...])))
+        branchCount += redoCount
         line.removeLast(redoCount)
-        if keepsBranches {
-            branches.append(Branch(parent: current, steps: left))
-            branchCount += left.count
-        } else {
-            bytes -= left.reduce(0) { $0 + $1.bytes }
-        }
+    }
+
+    /// Forgets the undone steps of the line.
+    mutating func forgetUndone() {
+        bytes -= line[undoCount...].reduce(0) { $0 + $1.bytes }
+        line.removeLast(redoCount)
     }
 
     /// Replaces the last step by what it is when undone; the step before becomes the last one.

@@ -46,6 +46,13 @@ extension SketchLayer {
     /// Takes back the last step of the history.
     func undoStep() -> String? { step(undoing: true) }
 
+    /// Undoes what was done last as if it had not been: a step is not kept to be redone.
+    package func takeBack() {
+        let redoable = document.history.redoCount
+        undo()
+        if document.history.redoCount > redoable { document.forgetUndone() }
+    }
+
     /// Ends the drag that is going on as if it had not been, and gives the name of its step, or else of the tool; nil where there is none.
     private func undoGesture() -> String? {
         guard geometry != nil, !document.isBusy else { return nil }

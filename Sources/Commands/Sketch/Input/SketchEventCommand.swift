@@ -33,7 +33,7 @@ extension SketchEventCommand {
         } catch {
             if hasGrown {
                 session.recording?.input?.isUndone = true
-                if layer.isGrouping { layer.rollBackGroups() } else { layer.undo() }
+                if layer.isGrouping { layer.rollBackGroups() } else { layer.takeBack() }
             }
             layer.clipboard = before.clipboard
             session.countClipboard(of: layer)
