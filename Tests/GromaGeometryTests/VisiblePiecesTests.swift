@@ -51,7 +51,7 @@ struct VisiblePiecesTests {
             func isInside(_ paths: some Sequence<Path>) -> Bool {
                 paths.reduce(false) { $0 != ($1.windingParity(x: x, y: y) == .inside) }
             }
-            #expect(isInside(rings) == isInside(drawn), "seed \(seed) at \(x) \(y)")
+            #expect(isInside(rings) == isInside(drawn), "seed \(seed) at \(x) \(y), \(near.distance) beside a line, pixels of \(pixel)")
         }
     }
 
