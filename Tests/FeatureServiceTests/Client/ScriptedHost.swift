@@ -101,19 +101,19 @@ final class ScriptedHost: Sendable {
             var connection = 0
             while true {
                 let peer = accept(listener, nil, nil)
-                guard peer >= 0 else { return }
+                // Only this thread closes the listener, after it was shut down: its number may be that of another host's at once.
+                guard peer >= 0 else {
+                    close(listener)
+                    return
+                }
                 connection += 1
                 let number = connection
-                guard let host = self else { return }
-                Self.run { host.serve(peer, number) }
+                if let host = self { Self.run { host.serve(peer, number) } } else { close(peer) }
             }
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     private struct HostFailure: Error {}
 
