@@ -55,6 +55,32 @@ struct VisiblePiecesTests {
         }
     }
 
+    /// The nodes of the tree beyond two sides of the window are passed in a few steps, which may not lead through the corner between these sides.
+    @Test("A ring that goes around a corner of the window is not drawn across it", arguments: [1, 2, 3, 4, 5, 6, 7, 8])
+    func corners(turn: Int) throws {
+        // Down beyond the left side, around the lower left corner, along beyond the lower side, and back beside it; turned and mirrored for the other corners,
+        // and begun elsewhere.
+        let along = (0...3000).map { Double($0) / 30 }
+        let around = along.reversed().map { (-1, $0) } + along.map { ($0, -1) } + along.reversed().map { ($0, -9) } + along.map { (-9, $0) }
+        let turned = around.map { (x, y) in
+            let (x, y) = turn > 4 ? (y, x) : (x, y)
+            return Coordinate(x: turn % 2 == 0 ? 100 - x : x, y: (turn - 1) % 4 > 1 ? 100 - y : y)
+        }
+        let window = Extent(xMin: 0, yMin: 0, xMax: 100, yMax: 100)
+        for start in [0, 1500, 4500, 7501] {
+            let ring = Path(Array(turned[start...] + turned[..<start]), isRing: true)
+            for resolution in [0, 0.5] {
+                let found = try #require(Parts([ring]).pieces(in: window, resolution: resolution))
+                for piece in pieces(found).map({ Path(xy: $0, isRing: true) }) {
+                    for place in 1..<100 {
+                        let (x, y) = (Double(place), Double(place * 37 % 100))
+                        #expect(piece.windingParity(x: x, y: y) != .inside, "at \(x) \(y), from \(start), resolution \(resolution)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test("The drawn pieces of a line lie within a pixel of it, and every visible piece is drawn", arguments: 1...40)
     func lines(seed: UInt64) throws {
         var random = Seeded(seed)

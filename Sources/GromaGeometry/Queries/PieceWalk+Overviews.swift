@@ -36,6 +36,7 @@ extension PieceWalk {
 
     /// Goes along what an overview has of a ring that lies in the window.
     mutating func draw(_ overview: NodeOverview, _ range: Range<Int>, _ ring: inout RingWalk) {
+        ring.box = nil
         for i in range {
             let (x, y) = overview.position(at: i)
             reach(x, y, [], &ring)

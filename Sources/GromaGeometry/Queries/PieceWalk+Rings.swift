@@ -10,6 +10,10 @@ struct RingWalk {
     var sides: WindowSides = []
     /// Whether any position written down lies outside.
     var leavesWindow = false
+    /// The box outside the window that was passed last; nil where the last position is one of the ring itself.
+    var box: Extent?
+    /// The box outside the window with which the ring begins, if it begins with one.
+    var firstBox: Extent?
 }
 
 /// Sides of a rectangle that something lies wholly beyond.
@@ -40,6 +44,7 @@ extension PieceWalk {
         if height == 0 {
             let leaf = unsafeDowncast(object, to: VertexLeaf.self)
             let xy = leaf.xy
+            ring.box = nil
             for i in 0..<leaf.linkedCount {
                 let (x, y) = (xy[2 * i], xy[2 * i + 1])
                 reach(x, y, WindowSides(xMin: x, yMin: y, xMax: x, yMax: y, of: window), &ring)
@@ -51,15 +56,34 @@ extension PieceWalk {
         for i in 0..<node.count {
             let box = node.boxes[i]
             let sides = WindowSides(xMin: box.xMin, yMin: box.yMin, xMax: box.xMax, yMax: box.yMax, of: window)
-            if !sides.isEmpty || isDot(box) {
-                // A box outside lies entirely beyond one of the sides, and so does every path through it: its center represents it.
+            if !sides.isEmpty {
+                pass(box, sides, &ring)
+            } else if isDot(box) {
                 let (x, y) = box.middle
-                reach(x, y, sides, &ring)
+                ring.box = nil
+                reach(x, y, [], &ring)
             } else {
                 guard node.withChild(i, { visitRing($0, height: height - 1, extent: box, &ring) }) else { return false }
             }
         }
         return true
+    }
+
+    /// Passes a box outside. It lies entirely beyond one of the sides, and so does every path through it: its center represents it.
+    private mutating func pass(_ box: Extent, _ sides: WindowSides, _ ring: inout RingWalk) {
+        if let last = ring.box { goAround(last, box, &ring) } else if ring.kept == nil { ring.firstBox = box }
+        let (x, y) = box.middle
+        reach(x, y, sides, &ring)
+        ring.box = box
+    }
+
+    /// Goes from one box outside to the next through what both have in common, where the vertex lies that ends one and begins the other: from center to
+    /// center the way may lead through a corner of the window.
+    private mutating func goAround(_ last: Extent, _ next: Extent, _ ring: inout RingWalk) {
+        let both = last.intersection(next)
+        guard !both.isEmpty else { return }
+        let (x, y) = both.middle
+        reach(x, y, WindowSides(xMin: both.xMin, yMin: both.yMin, xMax: both.xMax, yMax: both.yMax, of: window), &ring)
     }
 
     /// Goes on to the next position. As long as a way stays beyond one side of the window only its ends matter.
@@ -90,6 +114,8 @@ extension PieceWalk {
 
     /// Closes the ring and cuts it off at the window.
     mutating func finish(_ ring: RingWalk) {
+        var ring = ring
+        if let first = ring.firstBox, let last = ring.box { goAround(last, first, &ring) }
         if !ring.sides.isEmpty, let pending = ring.pending { write(pending.x, pending.y) }
         if ring.leavesWindow {
             let clipped = RingClipper(window).clip(Array(found.xy[ring.start...]))
