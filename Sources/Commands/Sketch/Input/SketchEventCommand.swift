@@ -11,12 +11,13 @@ protocol SketchEventCommand: SketchCommand where Answer == SketchResponse {
     func send(to layer: SketchLayer) throws(SketchError) -> SketchResponse
     /// Counts the memory of the clipboard if the event has changed it. Does nothing by default.
     ///
+    /// - Parameter hasGrown: Whether the sketch and its history take more memory than before, so that the event has made a step.
     /// - Throws: `limitExceeded` if the session has no memory for it.
-    func count(_ layer: SketchLayer, _ session: Session) throws(CommandError)
+    func count(_ layer: SketchLayer, _ session: Session, hasGrown: Bool) throws(CommandError)
 }
 
 extension SketchEventCommand {
-    func count(_ layer: SketchLayer, _ session: Session) throws(CommandError) {}
+    func count(_ layer: SketchLayer, _ session: Session, hasGrown: Bool) throws(CommandError) {}
 
     /// Sends the event within the session's limits: an event that makes the sketch exceed them is reverted.
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> SketchResponse {
@@ -26,7 +27,7 @@ extension SketchEventCommand {
         let response = try withSketchErrors { () throws(SketchError) in try send(to: layer) }
         let hasGrown = reporter.vertexCount > before.vertices || reporter.bytes > before.bytes
         do throws(CommandError) {
-            try count(layer, session)
+            try count(layer, session, hasGrown: hasGrown)
             guard hasGrown else { return response }
             try session.check(vertices: reporter.vertexCount, path: "params.sketch")
             try session.checkMemory(1, path: "params.sketch")

@@ -89,8 +89,8 @@ struct SketchKeyCommand: SketchEventCommand {
 
     func send(to layer: SketchLayer) throws(SketchError) -> SketchResponse { try layer.key(key, modifiers: event.modifiers) }
 
-    func count(_ layer: SketchLayer, _ session: Session) throws(CommandError) {
-        // What the keys put there is a copy made for it: another key leaves it as it is.
-        if key == .copy || key == .cut { try session.keepClipboard(of: layer) }
+    func count(_ layer: SketchLayer, _ session: Session, hasGrown: Bool) throws(CommandError) {
+        // A cut that the history does not keep cannot be taken back: what was cut is then only on the clipboard, and stays there.
+        if key == .copy || key == .cut && hasGrown { try session.keepClipboard(of: layer) } else { session.countClipboard(of: layer) }
     }
 }
