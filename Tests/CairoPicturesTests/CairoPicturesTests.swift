@@ -16,7 +16,7 @@
             try PNGPictureFormat().picture(of: list, options: PictureOptions(pixelDensity: density))
         }
 
-        /// The size of a PNG file and its colors at some places, read by Python's zlib and a reader of its own.
+        /// The size of a PNG file and its colors at some places, with the opacity where not all is opaque, read by Python's zlib and a reader of its own.
         private func pixels(_ bytes: [UInt8], at places: [(Int, Int)]) throws -> [[Int]] {
             let folder = try TemporaryFolder()
             try Data(bytes).write(to: folder.url.appendingPathComponent("picture.png"))
@@ -58,7 +58,7 @@
                 rows.append(row); last = row
             out = [[w, h]]
             for place in sys.argv[2:]:
-                x, y = map(int, place.split(',')); out.append(list(rows[y][x*step:x*step+3]))
+                x, y = map(int, place.split(',')); out.append(list(rows[y][x*step:x*step+step]))
             print(out)
             """
 
@@ -75,6 +75,22 @@
             ]
             let found = try pixels(try png(list(items)).bytes, at: [(15, 15), (2, 2), (45, 15), (38, 8), (30, 36)])
             #expect(found == [[60, 40], [255, 0, 0], [255, 255, 255], [0, 0, 255], [255, 255, 255], [0, 255, 0]])
+        }
+
+        @Test("A picture without a ground is transparent, and keeps the colors of what is translucent")
+        func translucency() throws {
+            let items: [DisplayItem] = [
+                .paths(
+                    .rectangle(x: 0, y: 0, width: 10, height: 10), fill: .color(Color(red: 255, green: 100, blue: 0, alpha: 128)),
+                    stroke: nil),
+                .paths(
+                    .rectangle(x: 10, y: 0, width: 10, height: 10), fill: .color(Color(red: 200, green: 0, blue: 40, alpha: 51)),
+                    stroke: nil),
+                .paths(.rectangle(x: 20, y: 0, width: 10, height: 10), fill: .color(Color(0x102030)), stroke: nil),
+            ]
+            let picture = try png(DisplayList(width: 40, height: 10, items: items))
+            let found = try pixels(picture.bytes, at: [(5, 5), (15, 5), (25, 5), (35, 5)])
+            #expect(found == [[40, 10], [255, 100, 0, 128], [200, 0, 40, 51], [16, 32, 48, 255], [0, 0, 0, 0]])
         }
 
         @Test("A hole stays open, a frame cuts off, and opacity mixes")

@@ -145,6 +145,8 @@
             try add("b", SpatialReference(wkt: "LOCAL_CS[\"Other\"]"))
             try add("c", SpatialReference(wkt: "LOCAL_CS[\"Site\"]"))
             try add("d", SpatialReference(wkt: "LOCAL_CS[no name]"))
+            try add("g", SpatialReference(wkt: "LOCAL_CS[\"\",UNIT[\"metre\",1]]"))
+            try add("h", SpatialReference(wkt: "LOCAL_CS[\"Site"))
             // Another program has given the number of a reference away, and has written one without a definition.
             try Database(path).rows(
                 """
@@ -161,7 +163,8 @@
                 rows == [
                     ["a", "200000", "Site", "NONE", "200000"], ["b", "200001", "Other", "NONE", "200001"],
                     ["c", "200000", "Site", "NONE", "200000"], ["d", "200002", "Custom 200002", "NONE", "200002"],
-                    ["e", "200003", "EPSG:2056", "EPSG", "2056"], ["f", "99", "web", "epsg", "3857"],
+                    ["e", "200005", "EPSG:2056", "EPSG", "2056"], ["f", "99", "web", "epsg", "3857"],
+                    ["g", "200003", "Custom 200003", "NONE", "200003"], ["h", "200004", "Custom 200004", "NONE", "200004"],
                 ])
             let known = try Database(path).rows("SELECT definition FROM gpkg_spatial_ref_sys WHERE srs_id = 99")
             #expect(known[0][0].hasPrefix("PROJCS[\"WGS 84 / Pseudo-Mercator\"") && known[0][0].hasSuffix("AUTHORITY[\"EPSG\",\"3857\"]]"))

@@ -32,6 +32,21 @@ import Testing
         try table(name, .polygon, [square(0, 0, 5), square(10, 0, 5)]) { $0.id = number }
     }
 
+    @Test func featuresAreLoadedAllOrNot() throws {
+        let base = try MemoryFeatureTable(
+            LayerDefinition(name: "wells", fields: [Field("N", .smallInteger), Field("OBJECTID", .objectID)]))
+        let table = PassingTable(base)
+        let good = [Feature(objectID: 7, attributes: ["N": 1]), Feature(attributes: ["N": 2])]
+        let refused = try table.load(good + [Feature(attributes: ["N": 40_000])], options: LoadOptions())
+        #expect(refused.results.map(\.isSuccess) == [false, false, false])
+        #expect(try base.count(of: FeatureQuery()) == 0)
+        let loaded = try table.load(good, options: LoadOptions())
+        let ids = loaded.results.compactMap(\.objectID)
+        #expect(loaded.results.allSatisfy(\.isSuccess) && ids.count == 2)
+        #expect(loaded.warnings.map(\.first) == ["feature 7: its object id cannot be kept, and it has got \(ids[0])"])
+        #expect(try base.count(of: FeatureQuery()) == 2)
+    }
+
     @Test func editsOfOneLayerAreAllOrNothing() throws {
         let roads = try plain("roads")
         let store = PlainStore([try plain("parcels"), roads])

@@ -20,13 +20,6 @@ import Testing
     ]
 
     @Test(arguments: all) func theyAsk(_ asking: Asking) throws {
-        let (count, cancelled) = try asking.questions()
-        #expect(count >= asking.least)
-        for questions in cancelled {
-            #expect(throws: OperationError.cancelled(operation: asking.operation), "question \(questions.place)") {
-                try asking.run(questions.hook)
-            }
-            #expect(questions.count == questions.place)
-        }
+        #expect(try asking.faults() == [])
     }
 }

@@ -2,6 +2,7 @@ import GromaBase
 import GromaFeatures
 import GromaGeometry
 import GromaOperations
+import GromaTesting
 import Synchronization
 import Testing
 
@@ -93,6 +94,30 @@ import Testing
         // 1.5 degrees of longitude and 1 of latitude, in meters; half a degree is some 55.7 km.
         #expect(found(166_979.24, 111_325.14, 0, .webMercator) == ["areas 3", "areas 2"])
         #expect(found(222_638.98, 44_528, 60_000, .webMercator) == ["points 3", "areas 3", "areas 2"])
+    }
+
+    /// A host's table that computes itself may pass the error of its operation on.
+    private final class CancelledTable: PassingTable, @unchecked Sendable {
+        let error: FeatureError
+
+        init(_ base: any FeatureTable, _ error: FeatureError) {
+            self.error = error
+            super.init(base)
+        }
+
+        override func look<Value>(_ name: String, _ body: () throws(FeatureError) -> Value) throws(FeatureError) -> Value { throw error }
+    }
+
+    @Test(arguments: [(FeatureError.cancelled, true), (.operation(.cancelled(operation: "clip")), true), (.readOnly(location: "a"), false)])
+    func aTableThatIsCancelledEndsIt(_ error: FeatureError, _ isCancelled: Bool) async throws {
+        let search = PopupSearch([
+            try points("a", 2), FeatureLayer(table: CancelledTable(try points("b", 3).table, error)), try points("c", 2),
+        ])
+        let outcome = search.popups(in: box(0, 100)) { _ in }
+        #expect(outcome.isCancelled == isCancelled && outcome.failures.map(\.layer) == (isCancelled ? [] : ["b"]))
+        #expect(outcome.count == (isCancelled ? 2 : 4))
+        let later = await search.popups(in: box(0, 100)) { _ in }
+        #expect(later.isCancelled == isCancelled && later.count == outcome.count)
     }
 
     @Test func aLayerThatFailsKeepsNoOtherBack() throws {

@@ -1,4 +1,5 @@
 import GromaBase
+import GromaOperations
 import Synchronization
 
 /// Counts how often something asks its hook whether it is cancelled, and answers yes from a chosen question on.
@@ -62,13 +63,24 @@ package struct Asking: Sendable, CustomStringConvertible {
         (self.start, self.usesGEOS, self.run) = (start, usesGEOS, run)
     }
 
-    /// Runs it once.
+    /// Runs it to its end, then with the first, a middle and the last question answered yes.
     ///
-    /// - Returns: How often it asks, and questions of which the first, a middle or the last one is answered yes.
-    package func questions() throws -> (count: Int, cancelled: [Questions]) {
+    /// - Returns: What is wrong: too few questions, an answer that does not end it, another error than that of cancellation, or questions after it.
+    package func faults() throws -> [String] {
         let all = Questions(from: start)
         try run(all.hook)
-        let places = usesGEOS ? [1] : [1, (all.count + 1) / 2, all.count]
-        return (all.count, places.map { Questions(from: start, cancelledAt: $0) })
+        var faults = all.count < least ? ["\(all.count) questions instead of \(least)"] : []
+        for place in usesGEOS ? [1] : [1, (all.count + 1) / 2, all.count] {
+            let questions = Questions(from: start, cancelledAt: place)
+            do {
+                try run(questions.hook)
+                faults.append("question \(place) does not end it")
+            } catch let error as OperationError where error == .cancelled(operation: operation) {
+                if !usesGEOS, questions.count != place { faults.append("\(questions.count) questions, of which \(place) ends it") }
+            } catch {
+                faults.append("question \(place): \(error)")
+            }
+        }
+        return faults
     }
 }

@@ -123,6 +123,17 @@ struct ConversionTextScenarios {
         #expect(empty.outcome.error == "groma: there is no feature 0: there are none\n" && empty.outcome.status == 1)
     }
 
+    /// Foreign members of a collection (RFC 7946, section 6.1), before its features, behind them and where there are none.
+    @Test(arguments: [
+        #""features":[],"b":{"c":2}"#, #""b":{"c":2},"features":[]"#,
+        #""features":[{"type":"Feature","geometry":null,"properties":{}}],"b":{"c":2}"#,
+    ])
+    func aCollectionKeepsItsMembers(_ rest: String) throws {
+        let made = try run("convert - out.geojson --from geojson", input: #"{"type":"FeatureCollection","a":1,\#(rest)}"#)
+        let features = rest.contains("Feature\"") ? #"{"type":"Feature","geometry":null,"properties":{}}"# : ""
+        #expect(made.files == ["out.geojson": #"{"type":"FeatureCollection","a":1,"b":{"c":2},"features":[\#(features)]}"# + "\n"])
+    }
+
     /// Lengths and areas by GeographicLib 2 (Karney), and along straight lines on the map by numerical integration.
     @Test func featuresAreMeasured() throws {
         let plain = try run("measure roads.geojson")

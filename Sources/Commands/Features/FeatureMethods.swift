@@ -19,13 +19,17 @@ public struct FeatureMethods: Plugin {
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let groups: [CommandGroup] = [.features, .attachments]
         let all = CommandGroup { table throws(CommandTableError) in
-            table.add(state: GeometryStore.self)
-            table.add(state: SketchStore.self)
-            table.add(state: LayerStore.self)
+            Self.addStates(to: &table)
             table.add(vocabulary: { .features })
             for group in groups { try group.register(in: &table) }
         }
         try registry.add(all, named: name, to: .commands)
         try registry.add(FeatureText.source, named: name, to: .texts)
+    }
+
+    /// Adds the states of the methods, after those that they depend on, in whatever order the plugins are registered.
+    package static func addStates(to table: inout CommandTable) {
+        SketchMethods.addStates(to: &table)
+        table.add(state: LayerStore.self)
     }
 }

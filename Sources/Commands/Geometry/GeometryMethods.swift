@@ -20,10 +20,15 @@ public struct GeometryMethods: Plugin {
             .geometry, .geometryEdits, .geometryOperations, .geometryRelations, .geodesy, .formats, .point, .pictures,
         ]
         let all = CommandGroup { table throws(CommandTableError) in
-            table.add(state: GeometryStore.self)
+            Self.addStates(to: &table)
             table.add(vocabulary: { .geometries })
             for group in groups { try group.register(in: &table) }
         }
         try registry.add(all, named: name, to: .commands)
+    }
+
+    /// Adds the states of the methods.
+    package static func addStates(to table: inout CommandTable) {
+        table.add(state: GeometryStore.self)
     }
 }

@@ -19,14 +19,16 @@ public struct LocationMethods: Plugin {
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let groups: [CommandGroup] = [.locationSources, .locationDisplays, .tracks, .geofences]
         let all = CommandGroup { table throws(CommandTableError) in
-            table.add(state: GeometryStore.self)
-            table.add(state: SketchStore.self)
-            table.add(state: LayerStore.self)
-            table.add(state: MapStore.self)
-            table.add(state: LocationStore.self)
+            Self.addStates(to: &table)
             table.add(vocabulary: { .locations })
             for group in groups { try group.register(in: &table) }
         }
         try registry.add(all, named: name, to: .commands)
+    }
+
+    /// Adds the states of the methods, after those that they depend on, in whatever order the plugins are registered.
+    package static func addStates(to table: inout CommandTable) {
+        MapMethods.addStates(to: &table)
+        table.add(state: LocationStore.self)
     }
 }

@@ -28,16 +28,19 @@ public struct MapMethods: Plugin {
             .mapPictures,
         ]
         let all = CommandGroup { table throws(CommandTableError) in
-            table.add(state: GeometryStore.self)
-            table.add(state: SketchStore.self)
-            table.add(state: LayerStore.self)
-            table.add(state: PopupStore.self)
-            table.add(state: MapStore.self)
-            table.add(state: PopoverStore.self)
+            Self.addStates(to: &table)
             table.add(vocabulary: { .maps })
             for group in groups { try group.register(in: &table) }
         }
         try registry.add(all, named: name, to: .commands)
         try registry.add(CalloutOverlay(), named: CalloutOverlay().name, to: .overlays)
+    }
+
+    /// Adds the states of the methods, after those that they depend on, in whatever order the plugins are registered.
+    package static func addStates(to table: inout CommandTable) {
+        PopupMethods.addStates(to: &table)
+        table.add(state: MapStore.self)
+        table.add(state: PopoverStore.self)
+        table.add(state: GraphicsStore.self)
     }
 }

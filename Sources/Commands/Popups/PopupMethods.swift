@@ -21,10 +21,7 @@ public struct PopupMethods: Plugin {
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let groups: [CommandGroup] = [.popups, .popupEditing]
         let all = CommandGroup { table throws(CommandTableError) in
-            table.add(state: GeometryStore.self)
-            table.add(state: SketchStore.self)
-            table.add(state: LayerStore.self)
-            table.add(state: PopupStore.self)
+            Self.addStates(to: &table)
             let plugins = table.registry
             table.add(vocabulary: { .popups(plugins) })
             for group in groups { try group.register(in: &table) }
@@ -32,5 +29,11 @@ public struct PopupMethods: Plugin {
         try registry.add(all, named: name, to: .commands)
         try registry.add(PopupsOverlay(), named: PopupsOverlay().name, to: .overlays)
         try registry.add(PopupText.source, named: name, to: .texts)
+    }
+
+    /// Adds the states of the methods, after those that they depend on, in whatever order the plugins are registered.
+    package static func addStates(to table: inout CommandTable) {
+        FeatureMethods.addStates(to: &table)
+        table.add(state: PopupStore.self)
     }
 }

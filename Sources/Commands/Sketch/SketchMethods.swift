@@ -19,8 +19,7 @@ public struct SketchMethods: Plugin {
     public func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let groups: [CommandGroup] = [.sketch, .sketchSelection, .sketchParts, .sketchSettings, .sketchTools, .sketchSnapping]
         let all = CommandGroup { table throws(CommandTableError) in
-            table.add(state: GeometryStore.self)
-            table.add(state: SketchStore.self)
+            Self.addStates(to: &table)
             table.add(vocabulary: { .sketches })
             for group in groups { try group.register(in: &table) }
             let tools = table.registry.registrations(at: .sketchTools).map(\.contribution)
@@ -36,5 +35,11 @@ public struct SketchMethods: Plugin {
         try registry.add(all, named: name, to: .commands)
         try registry.add(SketchOverlay(), named: SketchOverlay().name, to: .overlays)
         try registry.add(SketchLayer.stepTitles, named: name, to: .texts)
+    }
+
+    /// Adds the states of the methods, after those that they depend on, in whatever order the plugins are registered.
+    package static func addStates(to table: inout CommandTable) {
+        GeometryMethods.addStates(to: &table)
+        table.add(state: SketchStore.self)
     }
 }

@@ -71,7 +71,19 @@ import Testing
             Thread.sleep(forTimeInterval: 3)
             return nil
         }
-        #expect(featureError { _ = try open(host, by: kind) { $0.timeout = 0.3 } }?.name == "timedOut")
+        let asked = Mutex(0)
+        let error = featureError {
+            _ = try open(host, by: kind) {
+                $0.timeout = 0.3
+                $0.isCancelled = {
+                    asked.withLock { $0 += 1 }
+                    return false
+                }
+            }
+        }
+        #expect(error?.name == "timedOut")
+        // While it waits it asks fifty times a second.
+        #expect(asked.withLock { $0 } >= 4)
     }
 
     @Test(arguments: ServiceTransportKind.allCases) func redirectionsLeadNowhereElse(_ kind: ServiceTransportKind) throws {

@@ -3,7 +3,6 @@ import GromaRPC
 extension CommandGroup {
     /// The methods `graphics.*`, and those for layers, renderers, labels and hits on maps.
     static let graphics = CommandGroup { table throws(CommandTableError) in
-        table.add(state: GraphicsStore.self)
         try table.add(GraphicsAddLayer.self)
         try table.add(GraphicsConfigureLayer.self)
         try table.add(GraphicsLayers.self)
