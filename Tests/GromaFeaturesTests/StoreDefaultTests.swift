@@ -34,7 +34,7 @@ import Testing
 
     @Test func featuresAreLoadedAllOrNot() throws {
         let base = try MemoryFeatureTable(
-            LayerDefinition(name: "wells", fields: [Field("N", .smallInteger), Field("OBJECTID", .objectID)]))
+            LayerDefinition(name: "wells", fields: [Field("N", .smallInteger), Field("OBJECTID", .oid)]))
         let table = PassingTable(base)
         let good = [Feature(objectID: 7, attributes: ["N": 1]), Feature(attributes: ["N": 2])]
         let refused = try table.load(good + [Feature(attributes: ["N": 40_000])], options: LoadOptions())

@@ -45,6 +45,8 @@ struct RegistrationOrderTests {
         return try Self.script.split(separator: "\n").map { line in
             let (method, params) = (line.prefix { $0 != " " }, line.drop { $0 != " " })
             let text = session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params.isEmpty ? "{}" : params)}"#)
+            // It has the time.
+            if method.hasPrefix("location.") { return "" }
             guard method == "session.info", case .object(var info) = try JSONValue(parsing: text.utf8)["result"] else { return text }
             // The only answer that tells the order itself.
             info["plugins"] = nil
@@ -65,7 +67,8 @@ struct RegistrationOrderTests {
             // One of them first, then the others from the last to the first.
             var order = all
             let moved = order.remove(at: first)
-            #expect(try answers([moved] + order.reversed() + rest) == expected, "\(moved.name) first")
+            let found = try answers([moved] + order.reversed() + rest)
+            for (found, expected) in zip(found, expected) { #expect(found == expected, "\(moved.name) first") }
         }
     }
 }
