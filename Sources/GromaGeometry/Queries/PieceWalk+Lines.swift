@@ -105,12 +105,8 @@ extension PieceWalk {
     /// Continues with a segment that comes from or leads far away: its drawn part ends nearer, where neighboring pixels can still be
     /// distinguished.
     private mutating func reachFar(_ last: (x: Double, y: Double), _ next: (x: Double, y: Double), _ line: inout LineWalk) {
-        guard let (from, to) = far.clipped(from: last, to: next) else {
-            finish(line)
-            line.kept = nil
-            line.isLastKept = false
-            return
-        }
+        // No piece is under way where it passes by: that would have ended near the map, from where all segments lead through what is near.
+        guard let (from, to) = far.clipped(from: last, to: next) else { return }
         if line.kept == nil {
             found.xy.append(from.x)
             found.xy.append(from.y)

@@ -64,7 +64,6 @@ extension ParameterDecoder {
     private mutating func heldName() -> JSONText? {
         var fast = reader
         do throws(JSONError) {
-            guard try fast.peekKind() == .object else { return nil }
             try fast.beginObject()
             guard let key = try fast.nextKey(), key == "name", try fast.peekKind() == .string else { return nil }
             let name = try fast.readText()
