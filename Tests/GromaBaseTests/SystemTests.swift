@@ -217,6 +217,9 @@ struct SystemTests {
             #expect(
                 !System.contains("cad", base, 6) && System.contains("cad", base, 7) && !System.contains("abra", base, 3)
                     && System.contains("abra", base, 4))
+            // What lies before and after the bytes does not count.
+            #expect(!System.contains("abra", base + 1, 3) && !System.contains("abra", base + 1, 9) && System.contains("abra", base + 1, 10))
+            #expect(!System.contains("bra", base + 2, 2) && !System.contains("ab", base + 1, 1) && System.contains("a", base + 7, 1))
         }
         func isEqual(_ a: String, _ b: String) -> Bool {
             Array(a.utf8).withUnsafeBufferPointer { a in Array(b.utf8).withUnsafeBufferPointer { System.isEqual(a, $0) } }
