@@ -147,9 +147,8 @@
         private static func ellipsoid(of reference: OpaquePointer, _ context: OpaquePointer) -> Ellipsoid? {
             guard let ellipsoid = proj_get_ellipsoid(context, reference) else { return nil }
             defer { proj_destroy(ellipsoid) }
-            var (major, minor, inverse) = (0.0, 0.0, 0.0)
-            var isComputed: Int32 = 0
-            guard proj_ellipsoid_get_parameters(context, ellipsoid, &major, &minor, &isComputed, &inverse) != 0 else { return nil }
+            var (major, inverse) = (0.0, 0.0)
+            guard proj_ellipsoid_get_parameters(context, ellipsoid, &major, nil, nil, &inverse) != 0 else { return nil }
             return Ellipsoid(majorAxis: major, flattening: inverse > 0 ? 1 / inverse : 0)
         }
 

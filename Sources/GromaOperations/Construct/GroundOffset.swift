@@ -200,9 +200,9 @@ private struct GroundLine {
             // Continue from the end that is farther away.
             let isBehind = along > length / 2
             let far = here.ground(isBehind ? start : end)
-            let size = (far.x * far.x + far.y * far.y).squareRoot() * (isBehind ? -1 : 1)
+            let size = (far.x * far.x + far.y * far.y).squareRoot()
             let way = here.ground(position)
-            let step = (way.x * far.x + way.y * far.y) / size
+            let step = (way.x * far.x + way.y * far.y) / (isBehind ? -size : size)
             if abs(step) < 1e-6 { break }
             along += step
         }

@@ -27,13 +27,17 @@ struct Noder {
     /// The exponents of the first and the last such distance, relative to that of the largest ordinate; the distance doubles with each
     /// pass.
     static let snappingExponents = (first: -50, last: -34)
+    /// The number of cuts in a later pass beyond which more of them than in the pass before are taken for growth without end: segments that
+    /// nearly coincide may cross ever more often once they are cut.
+    static let growthLimit = 1000
 
-    /// Nodes the chains, whose ordinates are at most `largest` from 0; nil if rounding keeps making new crossings.
+    /// Nodes the chains, whose ordinates are at most `largest` from 0; nil if rounding keeps making new crossings, or ever more of them.
     static func node(
         _ chains: VertexChains, largest: Double, grid: Double?, hook: OperationHook, _ operation: String
     ) throws(OperationError) -> Outcome? {
         var current = chains
         var hasNodes = false
+        var cutsBefore = 0
         for pass in 0..<passLimit {
             try hook.check(operation)
             let index = SegmentIndex(current)
@@ -49,6 +53,8 @@ struct Noder {
             if finder.cuts.count > cutLimit { throw .tooLarge(operation: operation, found: finder.cuts.count, limit: cutLimit) }
             hasNodes = hasNodes || finder.found
             if finder.cuts.isEmpty { return Outcome(chains: current, index: index, hasNodes: hasNodes) }
+            if pass > snappingPass, finder.cuts.count > max(cutsBefore, chains.vertexCount, growthLimit) { return nil }
+            cutsBefore = finder.cuts.count
             current = finder.cut()
         }
         return nil

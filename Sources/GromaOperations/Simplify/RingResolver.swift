@@ -123,7 +123,7 @@ extension Path {
     fileprivate func resolved(reversed isReversed: Bool, isShell: Bool) -> Path {
         var path = isReversed ? reversed() : self
         let role: RingRole = isShell ? .shell : .hole
-        if path.role != role { path.role = role }
+        path.role = role
         return path
     }
 }

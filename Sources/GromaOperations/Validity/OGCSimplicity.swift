@@ -19,7 +19,7 @@ struct OGCSimplicity {
             return .passed
         }
         let isSimple = try GEOSContext.run("isSimple", hook: hook) { (context) throws(OperationError) in
-            let handle = try context.make(geometry, keepsEmptyMembers: true)
+            let handle = try context.make(geometry)
             let raw = handle.raw
             return try context.computedPredicate { GEOSisSimple_r($0, raw) }
         }

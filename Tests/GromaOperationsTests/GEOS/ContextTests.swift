@@ -25,6 +25,29 @@ import Testing
         #expect(found == expected)
     }
 
+    @Test func theVersionIsThatOfGEOSWithoutThoseOfItsInterface() {
+        let (version, whole) = (GeometryEngine.geosVersion, String(cString: GEOSversion()))
+        #expect(version.first?.isNumber == true && whole.hasPrefix(version + "-"), "\(version)")
+    }
+
+    private static let given = [
+        wkt("LINESTRING (0 0, 1 1, 2 0)"), wkt("POINT (1 2)"), wkt("POINT Z (1 2 3)"), wkt("POLYGON ((0 0, 9 0, 9 5, 0 0))"),
+        wkt("MULTIPOINT (1 2, 3 4)"),
+    ]
+
+    /// Long calls are recognized by the number of vertices that they were given.
+    @Test func verticesThatAreGivenAreCounted() throws {
+        let counts = try GEOSContext.run("op") { (context) throws(OperationError) in
+            var counts: [Int] = []
+            for given in Self.given {
+                _ = try context.make(given)
+                counts.append(context.custody.vertices)
+            }
+            return counts
+        }
+        #expect(counts == [3, 4, 5, 9, 11])
+    }
+
     /// Each kind of call: its results, and the message of a failure that is its own and not an earlier one's.
     @Test func callsThrowWhatGEOSSaid() throws {
         func fail(_ body: @escaping (borrowing GEOSContext) throws(OperationError) -> Void) -> OperationError? {

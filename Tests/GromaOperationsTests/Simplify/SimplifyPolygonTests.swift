@@ -129,6 +129,18 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(10))) func ringsThatLieOnALineButForRoundingHaveNoArea() throws {
+        let result = try simplified(
+            """
+            POLYGON ((0.911798641717686 0.2891313492886782, 6.1082753809262424 1.9369341232917114, 3.399595266258446 1.0780116589305533, \
+            5.451440370982389 1.7286517416385154, 3.167999856633772 1.004572754538569, 0.7819623222057348 0.24796025237143843, \
+            6.891745873488752 2.185372616483283, 1.6152946442461624 0.512209931690458, 9.866991087842674 3.128822873954912, \
+            4.058880212294048 1.2870709153184428, 0.911798641717686 0.2891313492886782))
+            """)
+        // Such segments cross ever more often the more they are cut.
+        #expect(result.area < 1e-12)
+    }
+
     @Test func crossingsThatRoundingKeepsMakingAreMended() throws {
         // Segments through the same rational points, nearly along each other once they are cut: plain repetition creeps for ever here.
         let result = try simplified(
