@@ -40,7 +40,6 @@ extension CommandError {
         var reader = parameters
         var names: [String] = []
         do throws(JSONError) {
-            guard try reader.peekKind() == .object else { return [] }
             try reader.beginObject()
             while let key = try reader.nextKey() {
                 names.append(key.string)
