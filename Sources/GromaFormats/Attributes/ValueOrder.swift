@@ -33,9 +33,8 @@ package enum ValueOrder {
 
     /// Compares a whole number with a floating-point number without loss, also beyond 2^53.
     private static func compare(_ a: Int, _ b: Double) -> Int {
-        if b >= 0x1p63 { return -1 }
-        if b < -0x1p63 { return 1 }
         let whole = b.rounded(.towardZero)
+        // One without a whole number of this size is NaN, or beyond all of them.
         guard let integer = Int(exactly: whole) else { return b.isNaN ? 0 : b < 0 ? 1 : -1 }
         if a != integer { return a < integer ? -1 : 1 }
         return b == whole ? 0 : b > whole ? -1 : 1
