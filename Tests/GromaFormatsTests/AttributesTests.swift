@@ -17,6 +17,16 @@ struct AttributesTests {
         #expect(Attributes([]).isEmpty && Attributes([]) == Attributes())
     }
 
+    /// Equal ones have one hash, whatever their order and the case of their names; a name or a value that differs makes another.
+    @Test func hashesTellNamesAndValuesApart() {
+        let attributes: Attributes = ["a": 1, "b": 2]
+        let same: Attributes = ["B": 2, "A": 1]
+        #expect(attributes == same && attributes.hashValue == same.hashValue)
+        let others: [Attributes] = [["a": 2, "b": 1], ["a": 1, "c": 2], ["a": 1, "b": 3], ["a": 1, "b": 1], ["a": 1], [:]]
+        for other in others { #expect(attributes != other && attributes.hashValue != other.hashValue) }
+        #expect(others[3].hashValue != others[5].hashValue)
+    }
+
     /// In time that is in proportion to their number: where each name copies all before it, this takes an hour.
     @Test(.timeLimit(.minutes(10))) func manyNames() {
         let attributes = Attributes((0..<200_000).map { ("field \($0 / 2)", AttributeValue(integerLiteral: $0)) })

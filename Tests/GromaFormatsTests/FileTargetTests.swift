@@ -40,6 +40,35 @@ import Testing
         #expect(try type(pipe) != .typeRegular)
     }
 
+    /// The second time nothing is moved: what stands there by then remains.
+    @Test func aFileIsFinishedOnce() throws {
+        let path = folder + "/once.txt"
+        let sink = try ByteSink.file(path)
+        try sink.write([0x61, 0x62])
+        #expect(!FileManager.default.fileExists(atPath: path))
+        try sink.finish()
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "ab")
+        try "later".write(toFile: path, atomically: true, encoding: .utf8)
+        try sink.finish()
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "later")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["once.txt"])
+    }
+
+    /// A format of one geometry has its file in its place when that is finished, and not before.
+    @Test func aGeometryIsWhereItsFileIsFinished() throws {
+        let path = folder + "/a.wkb"
+        let point = Geometry.point(Point(x: 1, y: 2))
+        let writer = try WKBFormat().writer(to: try ByteSink.file(path), options: WriteOptions())
+        #expect(throws: FormatError.self) { try writer.finish() }
+        try writer.write(FeatureRecord(geometry: point))
+        #expect(throws: FormatError.self) { try writer.write(FeatureRecord(geometry: point)) }
+        #expect(!FileManager.default.fileExists(atPath: path))
+        try writer.finish()
+        let bytes = try WKB.bytes(of: point)
+        #expect(FileManager.default.contents(atPath: path) == Data(bytes))
+        #expect(try WKBFormat().geometry(atPath: path).extent == point.extent)
+    }
+
     @Test func linksLeadToWhatIsReplaced() throws {
         let target = folder + "/target.wkt"
         for (link, destination) in [("/a.wkt", "target.wkt"), ("/b.wkt", folder + "/a.wkt")] {

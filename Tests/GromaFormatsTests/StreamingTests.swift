@@ -56,9 +56,9 @@ struct StreamingTests {
         }
     }
 
-    @Test("A large file goes through in little memory")
-    func memoryBound() throws {
-        let file = path("large.geojson")
+    @Test("A large file goes through in little memory", arguments: [GeoJSON(), EsriJSON()] as [any Format])
+    func memoryBound(_ format: any Format) throws {
+        let file = path("large.\(format.fileExtensions[0])")
         let copy = path("large.geojsons")
         defer {
             unlink(file)
@@ -69,12 +69,12 @@ struct StreamingTests {
         #else
             let features = 5000
         #endif
-        let writer = try GeoJSON().writer(to: try ByteSink.file(file), options: WriteOptions())
+        let writer = try format.writer(to: try ByteSink.file(file), options: WriteOptions())
         let line = Geometry.polyline(Polyline(Path((0..<1000).map { Coordinate(x: Double($0) / 7, y: 1 / 3) }), spatialReference: .wgs84))
         for index in 0..<features { try writer.write(FeatureRecord(id: .integer(index), geometry: line)) }
         try writer.finish()
         let before = memory()
-        let reader = try GeoJSON().reader(of: try ByteSource.file(file), options: ReadOptions())
+        let reader = try format.reader(of: try ByteSource.file(file), options: ReadOptions())
         let second = try GeoJSONSequence().writer(to: try ByteSink.file(copy), options: WriteOptions())
         var count = 0
         while let record = try reader.next() {

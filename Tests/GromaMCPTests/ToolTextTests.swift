@@ -223,6 +223,7 @@ struct ToolTextTests {
         // Less than 256 is as much as that.
         let least = try Self.client(answerLimit: 1)
         #expect(try Self.call(least, "call", #"{"method":"texts.exact"}"#)["content"]?.arrayValue?.count == 1)
+        #expect(AgentClient.text(try Self.call(least, "call", #"{"method":"texts.longer"}"#)) == AgentClient.text(cut))
     }
 
     @Test(arguments: [

@@ -123,6 +123,17 @@ struct ConversionTextScenarios {
         #expect(empty.outcome.error == "groma: there is no feature 0: there are none\n" && empty.outcome.status == 1)
     }
 
+    /// A member that says what the coordinates refer to stays with them, and goes when they are projected.
+    @Test func theReferenceOfAFileIsThatOfItsCoordinates() throws {
+        let crs = #""crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::3857"}},"#
+        let rest = #""features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[0,0]},"properties":{"n":1}}]}"# + "\n"
+        let start = #"{"type":"FeatureCollection","extra":7,"#
+        for (options, member) in [(" --as-is", crs), ("", ""), (" --to-wkid 4326", ""), (" --to-wkid 4326 --as-is", "")] {
+            let made = try run("convert - - --to geojson" + options, input: start + crs + rest)
+            #expect(made.outcome.output == start + member + rest && made.outcome.error.isEmpty, "\(options)")
+        }
+    }
+
     /// Foreign members of a collection (RFC 7946, section 6.1), before its features, behind them and where there are none. What stands behind a
     /// feature that was written already is written behind.
     @Test(arguments: [

@@ -74,6 +74,24 @@ struct GateScenarios {
         }
     }
 
+    /// A store that is being made has a name of its own, and is removed with the file that holds that name.
+    @Test func aStoreThatIsInterruptedLeavesNothing() throws {
+        try GromaProcess.withDirectory { directory in
+            let running = try Running(["convert", "-", "out.gpkg", "--from", "geojsonseq"], in: directory)
+            let feature = #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}"# + "\n"
+            try? running.send(String(repeating: feature, count: 50_000))
+            try? running.input.fileHandleForWriting.close()
+            while running.process.isRunning {
+                if try FileManager.default.contentsOfDirectory(atPath: directory.path).contains(where: { !$0.hasSuffix(".part") }) { break }
+                usleep(2000)
+            }
+            // A program without GeoPackage has ended at once.
+            guard running.process.isRunning else { return }
+            #expect(running.end(by: SIGTERM) == 143)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+        }
+    }
+
     /// The temporary files of a killed process are removed by the next process that writes there. Files that another process is still
     /// writing, and files with similar names, are kept.
     @Test func temporaryFilesOfKilledProcessesAreRemoved() throws {

@@ -19,6 +19,7 @@ struct LayerScenarios {
     @Test func everyCommandReadsALayer() throws {
         try GromaProcess.withDirectory { directory in
             guard let package = try Self.twoLayers(in: directory) else { return }
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: package))
             for verb in ["convert", "simplify", "normalize"] {
                 let unclear = try GromaProcess.run([verb, package, "out.geojson"], in: directory)
                 #expect(unclear.status == 1 && unclear.error.contains("--layer: one, two"), "\(verb): \(unclear.error)")
@@ -39,6 +40,8 @@ struct LayerScenarios {
             let layers = try #require(object["layers"] as? [[String: Any]])
             #expect(layers.count == 1 && layers[0]["name"] as? String == "two" && layers[0]["features"] as? Int == 3)
             #expect(layers[0]["type"] as? String == "point" && layers[0]["wkid"] as? Int == 4326)
+            // What is read is not written to, not even where a store counts that it was opened.
+            #expect(try Data(contentsOf: URL(fileURLWithPath: package)) == bytes)
         }
     }
 

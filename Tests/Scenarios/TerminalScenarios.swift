@@ -6,7 +6,7 @@ import Testing
     /// What a person at a terminal sees, and a program does not.
     struct TerminalScenarios {
         /// Runs the program with a terminal as its standard error, or output, and gives what it wrote there.
-        private func seen(_ arguments: [String], outputToo: Bool = false) throws -> (text: String, status: Int32) {
+        private func seen(_ arguments: [String], outputToo: Bool = false, errorToo: Bool = true) throws -> (text: String, status: Int32) {
             let main = open("/dev/ptmx", O_RDWR | O_NOCTTY)
             var (number, lock): (Int32, Int32) = (0, 0)
             // TIOCSPTLCK and TIOCGPTN, whose macros Swift does not import: unlock the other side, and say its number.
@@ -19,7 +19,7 @@ import Testing
             let terminal = FileHandle(fileDescriptor: side, closeOnDealloc: true)
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = outputToo ? terminal : FileHandle.nullDevice
-            process.standardError = terminal
+            process.standardError = errorToo ? terminal : FileHandle.nullDevice
             try process.run()
             try terminal.close()
             var text: [UInt8] = []
@@ -66,6 +66,9 @@ import Testing
         func descriptions() throws {
             let person = try seen(["describe"], outputToo: true)
             #expect(person.status == 0 && person.text.contains("groma describe NAME") && !person.text.hasPrefix("{"))
+            // It is the output that counts.
+            #expect(try seen(["describe"], outputToo: true, errorToo: false).text == person.text)
+            #expect(try seen(["describe"]).text.isEmpty)
             #expect(try seen(["describe", "--json"], outputToo: true).text.hasPrefix("{\"openrpc\""))
             #expect(try GromaProcess.run(["describe"]).output.hasPrefix("{\"openrpc\""))
             #expect(try GromaProcess.run(["describe", "--json"]).output.hasPrefix("{\"openrpc\""))

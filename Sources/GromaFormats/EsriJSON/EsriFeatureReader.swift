@@ -62,8 +62,8 @@ final class EsriFeatureReader: FeatureReader {
                 switch key {
                 case "features":
                     guard try walker.peek() == UInt8(ascii: "[") else { break members }
-                    try lookAhead(isFirstMember)
                     source.keep(false)
+                    try lookAhead(isFirstMember)
                     try seen.note(.features, at: source.offset)
                     source.consume(1)
                     isInFeatures = true
@@ -82,7 +82,6 @@ final class EsriFeatureReader: FeatureReader {
     private func lookAhead(_ isFirstMember: Bool) throws(FormatError) {
         guard source.isSeekable else { return }
         let place = source.offset
-        source.keep(false)
         let before = seen
         var isFirstMember = isFirstMember
         do throws(FormatError) {
