@@ -18,8 +18,6 @@ struct AgentMethods: Plugin {
 
     func contribute(to registry: inout PluginRegistry) throws(PluginError) {
         let all = CommandGroup { table throws(CommandTableError) in
-            table.add(state: AgentServer.self)
-            table.add(state: ToolList.self)
             table.cancellation = CancellationRule(
                 method: CancelledNotification.name, parameter: CancelledNotification.parameter, mark: "cancelled", isAnswered: false)
             for method in Self.methods {

@@ -111,6 +111,8 @@ struct RenderScenarios {
 
     @Test(arguments: [
         ["--size", "0x0"], ["--size", "nanx5"], ["--size", "100"], ["--size", "1x99999"], ["--extent", "1,2,3"], ["--extent", "nan,0,1,1"],
+        ["--extent", "0,0,,1,1"], ["--extent", "0,0,x,1,1"], ["--extent", ",0,0,1,1"], ["--extent", "0,0,1,1,"], ["--extent", ""],
+        ["--size", "100xx50"], ["--size", "x100x50"], ["--size", "100x50x"], ["--size", "100x50x7"], ["--size", "0.5x100"],
         ["--extent", "0,0,1e999,1"], ["--color", "red"], ["--color", "+12345"], ["--color", "#-12345"], ["--density", "0"],
         ["--density", "-2"], ["--density", "99"],
         ["--classes", "nothing"], ["--classes", "people", "--values", "name"], ["--style", "missing.json"], ["--format", "svg"],
