@@ -220,5 +220,12 @@ struct RecordedScriptTests {
         )
         #expect(session.resultText("notes.add", fitting) == "null")
         #expect(session[Notes.self].texts.count == 2)
+        // What is not recorded needs no room: the recording can be read, and ended.
+        #expect(session.errorText("notes.add", #"{"text":""}"#).contains(#""found":\#(400 + start + 11),"#))
+        #expect(session.resultText("session.info").contains(#""recording":\#(400 + start)"#))
+        for end in ["false", "true"] {
+            #expect(session.resultText("session.recording", #"{"end":\#(end)}"#).hasPrefix(#"{"commands":2,"bytes":\#(400 + start),"#))
+        }
+        #expect(session.resultText("notes.add", fitting) == "null")
     }
 }

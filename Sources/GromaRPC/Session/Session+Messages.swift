@@ -131,7 +131,7 @@ extension Session {
             entry = index
             running.begin(envelope.id, limit: limits.seconds)
             defer { running.end() }
-            if recording != nil { try checkRecording(envelope) }
+            if recording != nil { try checkRecording(envelope, table.methods[index]) }
             try table.methods[index].invoke(self, envelope.parameters, &answer)
             if recording != nil { record(envelope, table.methods[index]) }
         } catch {

@@ -1,11 +1,13 @@
 import GromaJSON
 
 extension Session {
-    /// Checks that the recording of a command would not exceed the limit.
+    /// Checks that the recording of a command would not exceed the limit. What is not recorded is not checked, so that a recording that is
+    /// too long can be read and ended.
     ///
     /// - Throws: `limitExceeded` if it would.
-    func checkRecording(_ message: Message) throws(CommandError) {
-        guard recording != nil else { return }
+    func checkRecording(_ message: Message, _ entry: Method) throws(CommandError) {
+        let description = entry.description
+        guard recording != nil, description.effect == .edits, !Recording.passedOver.contains(description.method) else { return }
         var reader = message.parameters
         let size = reader.flatMap { _ in try? reader?.readRawValue().count } ?? 0
         let wanted = usedBytes + size
