@@ -44,6 +44,34 @@ struct FileAccessTests {
         #expect(try session.readFile(absolute, limit: 6) == Array("inside".utf8))
     }
 
+    @Test func aFileHasAsManyBytesAsAreAllowed() throws {
+        var found = try error { _ = try session.readFile("sub/in.txt", limit: 5) }
+        #expect(found.kind == .tooLarge && found.message == "sub/in.txt has more than 5 bytes")
+        #expect(found.found == "sub/in.txt" && found.expected == "at most 5 bytes")
+        try folder.write("", to: "root/empty.txt")
+        #expect(try session.readFile("empty.txt", limit: 0).isEmpty)
+        // Longer than what is read at once.
+        let long = String(repeating: "x", count: 200_000)
+        try folder.write(long, to: "root/long.txt")
+        #expect(try session.readFile("long.txt", limit: 200_000) == Array(long.utf8))
+        found = try error { _ = try session.readFile("long.txt", limit: 199_999) }
+        #expect(found.kind == .tooLarge)
+    }
+
+    /// The root is the directory to which its path led at the beginning, wherever it leads later.
+    @Test func aRootThatIsALinkStaysWhereItLed() throws {
+        try FileManager.default.createDirectory(atPath: folder.file("other/sub"), withIntermediateDirectories: true)
+        try folder.write("another", to: "other/sub/in.txt")
+        try FileManager.default.createSymbolicLink(atPath: folder.file("way"), withDestinationPath: folder.file("root"))
+        let session = try Session(root: folder.file("way"))
+        let files = try session.fileAccess()
+        folder.remove(folder.file("way"))
+        try FileManager.default.createSymbolicLink(atPath: folder.file("way"), withDestinationPath: folder.file("other"))
+        #expect(try session.readFile("sub/in.txt", limit: 9) == Array("inside".utf8))
+        #expect(try files.stamp(of: "sub/in.txt") == FileStamp(of: folder.file("root/sub/in.txt")))
+        #expect(try files.verifiedPath("sub/in.txt").hasSuffix("/root/sub/in.txt"))
+    }
+
     @Test func whatIsNotThereIsToldFromWhatCannotBeRead() throws {
         var found = try error { _ = try session.readFile("sub/none.txt", limit: 9) }
         #expect(found.kind == .fileNotFound && found.message == "\"sub/none.txt\" cannot be read: No such file or directory")

@@ -46,6 +46,17 @@ struct HostLineTests {
         #expect(session.terminatedOutput.isEmpty)
     }
 
+    @Test(arguments: [
+        "", " \t\r", #"{"jsonrpc":"2.0","id":"groma-9","result":null}"#, #"{"jsonrpc":"2.0","id":"groma-9","error":{"code":1}}"#,
+        #"{"jsonrpc":"2.0","method":"session.info"}"#, #"[{"jsonrpc":"2.0","method":"session.info"}]"#,
+        #"{"jsonrpc":"2.0","method":"no.method"}"#,
+    ])
+    func whatHasNoAnswerLeavesNothingInTheOutput(_ line: String) throws {
+        let session = try Session()
+        run(line, session)
+        #expect(session.outputBytes.isEmpty)
+    }
+
     @Test func aCommandWithinARequestIsRunAtOnceAndItsOutputIsHandedOver() throws {
         let session = try Session(registry: PluginRegistry([DeclaredOnceTests.Counter()]))
         let host = Host(session)
