@@ -185,6 +185,23 @@ struct RecordedScriptTests {
             ])
     }
 
+    /// While a command waits, its request and each command within it count 64 bytes, and a command its letters.
+    @Test func whatIsRecordedWithinARequestIsCounted() throws {
+        let script = DelegateTests.Script([])
+        let session = try session(script)
+        _ = session.resultText("session.record")
+        _ = session.resultText("session.delegate", #"{"methods":["oracle.answer"]}"#)
+        let before = try #require(JSONValue(parsing: session.resultText("session.recording").utf8)["bytes"]?.intValue)
+        script.input = [
+            #"{"jsonrpc":"2.0","id":7,"method":"notes.add","params":{"within":"groma-1","text":"now"}}"#,
+            #"{"jsonrpc":"2.0","id":8,"method":"session.info","params":{"within":"groma-1"}}"#, #"{"id":"groma-1","result":1}"#,
+        ]
+        _ = session.ask("notes.add", #"{"asks":true}"#)
+        // The state records two commands in place of the one within: one without parameters, and one with them.
+        let (clock, add) = ("notes.clock".utf8.count, #"notes.add{"text":"then"}"#.utf8.count)
+        #expect(script.lines.contains { $0.contains(#""recording":\#(before + 64 + 64 + clock + 64 + add)}"#) })
+    }
+
     /// A recording of more than a megabyte is kept in pieces.
     @Test func aLongRecordingIsWhole() throws {
         let session = try session(DelegateTests.Script([]))
