@@ -195,6 +195,18 @@ struct GraphicsLayerTests {
         #expect(throws: MapError.cancelled, "nor is an empty layer drawn") { try GraphicsLayer(name: "e").items(for: frame) }
     }
 
+    @Test("Few graphics ask only a few times whether they are still wanted")
+    func fewQuestions() throws {
+        let layer = GraphicsLayer(name: "g")
+        try layer.add(contentsOf: (0..<500).map { point(Double($0 % 100), 50) })
+        var frame = Frames.unit
+        let questions = Questions()
+        frame.hook = questions.hook
+        #expect(try !layer.items(for: frame).isEmpty)
+        // After the search, and at the first graphic.
+        #expect((1...4).contains(questions.count))
+    }
+
     @Test("A map in Web Mercator shows graphics in degrees, on both sides of the seam")
     func projection() throws {
         let layer = GraphicsLayer(name: "g")

@@ -62,4 +62,23 @@ struct PopoverOnMapTests {
         other.add(popover)
         #expect(other.popovers.count == 1)
     }
+
+    @Test("Over a map whose view is the whole screen, touches are where the screen has them, to the edges of its frame")
+    func wholeScreen() throws {
+        let map = try MapView(width: 400, height: 300)
+        var screen = PopoverScreen(width: 400, height: 300)
+        screen.views = ["map": ScreenRect(x: 0, y: 0, width: 400, height: 300)]
+        let popover = PopoverPresentation(contentWidth: 100, contentHeight: 50)
+        popover.anchor = .view("map", ScreenRect(x: 200, y: 100, width: 0, height: 0))
+        map.add(popover)
+        popover.present(on: screen)
+        try popover.update()
+        let frame = try #require(popover.layout?.frame)
+        for x in [frame.x + 0.5, frame.maxX - 0.5] {
+            for y in [frame.y + 0.5, frame.maxY - 0.5] {
+                #expect(try map.click(at: ScreenPoint(x: x, y: y)) == .popover, "\(x), \(y)")
+            }
+        }
+        #expect(try map.click(at: ScreenPoint(x: frame.midX, y: frame.maxY + 0.5)) == .popoverDismissed)
+    }
 }

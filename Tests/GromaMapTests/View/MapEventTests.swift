@@ -211,4 +211,20 @@ struct MapEventTests {
         #expect(error == .spatialReferenceMismatch(found: "none", expected: "wkid 3857"))
         try set.setSpatialReference(.webMercator)
     }
+
+    @Test("The error of a layer stays when the map gets its reference; a mismatch that a layer has told is checked again")
+    func errorsBeforeLoading() throws {
+        let map = try MapView(width: 100, height: 100)
+        let (first, second, third) = (TestLayer("a"), TestLayer("b"), TestLayer("c"))
+        first.isLoaded = false
+        try map.add(first)
+        let (failed, misplaced) = (try map.add(second), try map.add(third))
+        second.observers.tell { $0.mapLayer(second, didFailWith: .cancelled) }
+        third.observers.tell { $0.mapLayer(third, didFailWith: .spatialReferenceMismatch(found: "none", expected: "wkid 3857")) }
+        #expect(failed.error == .cancelled && misplaced.error != nil && !misplaced.isShown(atScale: nil))
+        first.isLoaded = true
+        first.observers.tell { $0.mapLayerDidLoad(first) }
+        #expect(map.isLoaded && failed.error == .cancelled)
+        #expect(misplaced.error == nil && misplaced.isShown(atScale: nil))
+    }
 }

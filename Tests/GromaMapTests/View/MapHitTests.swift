@@ -188,4 +188,37 @@ struct MapHitTests {
         map.callout.locationDidMove(above)
         #expect(!map.callout.isShown && map.callout.representedLocation == nil)
     }
+
+    /// A location that says nothing of its symbol.
+    private final class UndrawnPlace: MapOverlay, CalloutLocation {
+        var mapLocation: Coordinate? = Coordinate(x: 0, y: 0)
+        func didMove(onto map: MapView) {}
+        func didMove(off map: MapView) {}
+        func items(for frame: MapFrame) throws(MapError) -> [DisplayItem] { [] }
+    }
+
+    @Test("A location that says nothing of its symbol is found by no tap, and has no template")
+    func undrawnLocation() throws {
+        let map = try map([TestLayer("a")])
+        let place = UndrawnPlace()
+        map.overlays = [place]
+        #expect(map.location(at: ScreenPoint(x: 200, y: 150)) == nil && place.infoTemplate == nil)
+    }
+
+    /// A touch delegate that leaves everything to the map.
+    private final class SilentDelegate: MapTouchDelegate {}
+
+    @Test("A touch delegate that says nothing lets the map handle each tap and each pointer")
+    func silentDelegate() throws {
+        let map = try map([TestLayer("a")])
+        let silent = SilentDelegate()
+        map.touchDelegate = silent
+        let place = ScreenPoint(x: 5, y: 150)
+        #expect(try map.click(at: place) == .delegate)
+        #expect(try map.tapAndHold(.begin, at: place).isEmpty)
+        #expect(try map.pointer(MapPointer(.hover, at: place)) == .none)
+        #expect(try map.pointer(MapPointer(.down, at: place)) == .none)
+        #expect(try map.pointer(MapPointer(.up, at: place)) == .click(.delegate))
+        #expect(map.touchDelegate === silent)
+    }
 }
