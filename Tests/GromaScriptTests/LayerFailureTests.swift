@@ -19,10 +19,10 @@ struct LayerFailureTests {
         view.mapLayer(view.layer, didFailWith: .layerFailed(layer: "places", reason: "no signal"))
         let failed = session.answer(to: list)
         let event = #""method":"map.layerFailed","params":{"map":"map","layer":"places""#
-        #expect(failed.contains(event + #"","reason":"the layer 'places' cannot be shown: no signal"}"#), "\(failed)")
+        #expect(failed.contains(event + #","reason":"the layer 'places' cannot be shown: no signal"}"#), "\(failed)")
         view.mapLayer(view.layer, didFailWith: nil)
         let works = session.answer(to: list)
-        #expect(works.contains(event + #""}"#), "\(works)")
+        #expect(works.contains(event + "}"), "\(works)")
         #expect(!session.answer(to: list).contains("map.layerFailed"))
     }
 }
