@@ -103,8 +103,8 @@
             }
         }
 
+        /// Makes paths the path; there must be none before.
         private func trace(_ paths: DisplayPaths, _ viewport: Viewport) throws(MapError) {
-            load_cairo_new_path()(context)
             let xy = paths.xy
             let isMap = paths.space == .map
             var start = 0
