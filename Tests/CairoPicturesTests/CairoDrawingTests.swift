@@ -188,6 +188,48 @@
             for x in 0..<60 { check(found, [(x, 20, "."), (x, 36, "k")]) }
         }
 
+        @Test(
+            "Each part of a path goes from its first position to its last, or back to its first; one position is a dot",
+            arguments: [1, 2_100])
+        func parts(count: Int) throws {
+            // Around a rectangle, with many positions on its right side: thousands are drawn in another way.
+            var xy: [Double] = [10, 8, 50, 8]
+            for step in 1...count { xy += [50, 8 + 24 * Double(step) / Double(count)] }
+            xy += [10, 32]
+            for isClosed in [false, true] {
+                var paths = DisplayPaths(xy, isClosed: isClosed, in: .screen)
+                paths.append([30, 20], isClosed: false)
+                paths.append([20, 14, 40, 14], isClosed: false)
+                paths.append([40, 26], isClosed: true)
+                let found = try rows([.paths(paths, fill: nil, stroke: StrokeStyle(Self.red, width: 4))])
+                for x in 10..<50 { check(found, [(x, 7, "r"), (x, 8, "r"), (x, 31, "r"), (x, 32, "r")]) }
+                for y in 8..<32 { check(found, [(49, y, "r"), (50, y, "r")]) }
+                let left: Character = isClosed ? "r" : "."
+                for y in 13..<27 { check(found, [(9, y, left), (10, y, left)]) }
+                for x in 20..<40 { check(found, [(x, 13, "r"), (x, 14, "r")]) }
+                check(found, [(29, 19, "r"), (30, 20, "r"), (39, 25, "r"), (40, 26, "r")])
+                check(found, [(30, 17, "."), (30, 23, "."), (25, 20, "."), (35, 20, "."), (44, 14, ".")])
+            }
+        }
+
+        @Test("The outline of a figure goes all around it; lines of a cross are not joined")
+        func outlines() throws {
+            let found = try rows([
+                .markers(
+                    [20, 20], in: .screen, MarkerStyle(.square, color: Self.red, size: 10, outline: StrokeStyle(Self.blue, width: 2))),
+                .markers([45, 20], in: .screen, MarkerStyle(.cross, color: Self.red, size: 16, outline: StrokeStyle(.black, width: 2))),
+            ])
+            for place in 15..<25 {
+                check(found, [(place, 13, "b"), (place, 14, "b"), (place, 25, "b"), (place, 26, "b")])
+                check(found, [(13, place, "b"), (14, place, "b"), (25, place, "b"), (26, place, "b")])
+                check(found, [(place, 15, "r"), (place, 24, "r"), (15, place, "r"), (24, place, "r")])
+            }
+            for place in 1..<8 {
+                check(found, [(45 + place, 19, "k"), (45 - place, 20, "k"), (44, 20 + place, "k"), (45, 20 - place, "k")])
+            }
+            check(found, [(49, 16, "."), (40, 16, "."), (49, 24, "."), (40, 24, ".")])
+        }
+
         @Test("A picture has as many pixels as its size takes, the last ones in part")
         func sizes() throws {
             func size(_ width: Double, _ height: Double, _ density: Double) throws -> [Int] {
