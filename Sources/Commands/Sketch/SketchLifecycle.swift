@@ -14,7 +14,7 @@ struct SketchReplaceGeometry: AnsweringCommand {
     var sketch = SketchName.standard
 
     func run(_ session: Session) throws(CommandError) -> SummaryAnswer {
-        let growth = geometry.vertexCount - (session.sketches[sketch]?.reporter.vertexCount ?? 0)
+        let growth = try geometry.vertexCount - session.sketch(named: sketch).reporter.vertexCount
         let layer = try session.layer(named: sketch, growingBy: growth, path: "params.geometry")
         let value = layer.value
         guard geometry.type == value.type else {

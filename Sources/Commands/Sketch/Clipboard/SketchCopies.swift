@@ -35,11 +35,11 @@ struct SketchCopySelection: AnsweringCommand {
         let before = layer.clipboard
         let copy = try withSketchErrors { () throws(SketchError) in try layer.copySelection() }
         do throws(CommandError) {
+            let geometry = try session.answer(copy.geometry, output)
             try session.keepClipboard(of: layer)
-            return Copy(geometry: try session.answer(copy.geometry, output), layer: layer, before: before, session: session)
+            return Copy(geometry: geometry, layer: layer, before: before, session: session)
         } catch {
             layer.clipboard = before
-            session.countClipboard(of: layer)
             throw error
         }
     }

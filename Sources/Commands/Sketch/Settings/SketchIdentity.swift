@@ -38,7 +38,7 @@ struct SketchLocate: SketchCommand {
     var sketch = SketchName.standard
 
     func run(on layer: SketchLayer, _ session: Session) throws(CommandError) -> (part: Int, index: Int)? {
-        let last = session.sketches[sketch]?.lastIdentity ?? 0
+        let last = try session.sketch(named: sketch).lastIdentity
         guard id <= last else {
             throw CommandError(
                 .indexOutOfRange, "no vertex was given the identity \(id)", path: "params.id", found: .integer(id),
