@@ -19,6 +19,22 @@ import Testing
         }
     }
 
+    /// A view that says no more than it must.
+    private struct PlainView: SketchViewport {
+        var unitsPerPoint: Double { 1 }
+        var center: Coordinate { Coordinate(x: 0, y: 0) }
+        func screen(x: Double, y: Double) -> (x: Double, y: Double) { (x, y) }
+        func map(x: Double, y: Double) -> (x: Double, y: Double) { (x, y) }
+    }
+
+    @Test func whatIsOfNoUseOrNotSaidIsOne() {
+        for value in [0, -3, .infinity, -.infinity, .nan] as [Double] {
+            let tolerance = HitTolerance(mouse: value, touch: value, pen: value)
+            #expect(tolerance == HitTolerance(mouse: 1, touch: 1, pen: 1), "\(value)")
+        }
+        #expect(PlainView().xScale == 1)
+    }
+
     private func layer(_ geometry: Geometry, _ viewport: Viewport) throws -> SketchLayer {
         let layer = try SketchLayer(MutableGeometry(geometry))
         layer.viewport = viewport

@@ -123,4 +123,20 @@ import Testing
         area.validityGuard = .report
         try expect("done", area) { try $0.moveVertex(part: 0, at: 0, to: at(100, 100)) }
     }
+
+    @Test func whereAFinishedRingComesToLieCountsWhileAnotherIsDrawn() throws {
+        let area = try layer("POLYGON ((0 0, 20 0, 20 20, 0 20, 0 0))")
+        try area.addPart([at(40, 0), at(50, 0), at(50, 10)], role: .shell)
+        for (x, expected) in [(10.0, "nestedRings 2:0 at 10.0 10.0"), (60, "done")] {
+            var ring = Path([at(x, 10), at(x + 4, 10), at(x + 4, 14)], isRing: true)
+            (ring.role, ring.isFinished) = (.shell, true)
+            let finished = ring
+            try expect(expected, area) { layer in
+                try layer.edit { geometry throws(GeometryError) in
+                    try geometry.insertPart(finished, at: 2)
+                    return GeometryChange(kind: .partInserted, part: 2, from: 0, removed: 0, inserted: 3, cause: "insertPart")
+                }
+            }
+        }
+    }
 }

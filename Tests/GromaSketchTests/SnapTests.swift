@@ -146,6 +146,19 @@ struct SnapTests: SnapDrawing {
         #expect(throws: SnapError.self) { try SnapGrid(origin: at(.nan, 0), spacingX: 1) }
     }
 
+    @Test func aResultTellsOfItsFirstTarget() {
+        let targets = [
+            SnapTarget(source: "a", feature: 1, part: 2, index: 3, fraction: 0.25),
+            SnapTarget(source: "b", feature: 4, part: 5, index: 6, fraction: 0.5),
+        ]
+        let meeting = SnapResult(position: at(1, 2), kind: .intersection, targets: targets, distance: 0)
+        #expect(meeting.source == "a" && meeting.feature == 1)
+        #expect(meeting.part == 2 && meeting.index == 3 && meeting.fraction == 0.25)
+        let node = SnapResult(position: at(1, 2), kind: .grid, distance: 0)
+        #expect(node.source == nil && node.feature == nil)
+        #expect(node.part == nil && node.index == nil && node.fraction == nil)
+    }
+
     @Test func unusableSourcesAndSettingsAreRefused() throws {
         let settings = SnapSettings(isEnabled: true)
         let (a, b) = (ListSource("a", []), ListSource("a", []))
