@@ -40,7 +40,6 @@ struct MemoryJournalEntries: Sendable {
     mutating func remove(_ sequence: Int) {
         guard let entry = entries.removeValue(forKey: sequence) else { return }
         sequences[entry.item] = nil
-        guard entry.attachmentID != nil else { return }
         attachments[entry.objectID]?.remove(sequence)
         if attachments[entry.objectID]?.isEmpty == true { attachments[entry.objectID] = nil }
     }
