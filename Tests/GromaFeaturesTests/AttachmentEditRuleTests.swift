@@ -47,6 +47,10 @@ import Testing
                 == "the query is not valid at objectID: the attachments belong to feature 1, not 2")
         try manager.setFeature(objectID: 1)
         #expect(manager.featureObjectID == 1)
+        for id in [0, -1] {
+            let none = layer.attachmentManager(for: Feature(objectID: id))
+            #expect(none.featureObjectID == nil && layer.attachmentManager(for: Feature(objectID: id)) !== none)
+        }
         let new = layer.attachmentManager(for: Feature())
         #expect(new.featureObjectID == nil && new !== manager)
         try new.addAttachment(text, name: "a.txt")

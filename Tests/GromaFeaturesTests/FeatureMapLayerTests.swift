@@ -78,6 +78,8 @@ import Testing
         let other = try #require(try layer.feature(withObjectID: 1))
         #expect((layer.symbol(of: selected) as? SimpleMarkerSymbol)?.size == 20)
         #expect((layer.symbol(of: other) as? SimpleMarkerSymbol)?.size == 7)
+        let new = LayerFeature(Feature(), of: features.definition)
+        #expect((layer.symbol(of: new) as? SimpleMarkerSymbol)?.size == 7, "what the layer does not have yet is not selected")
         // The larger symbol is found farther away, and only where it is.
         #expect(ids(try layer.features(at: ScreenPoint(x: 18, y: 60), in: frame, tolerance: 0, limit: 9)) == [2])
         features.clearSelection()

@@ -200,6 +200,15 @@ import Testing
         #expect(try SketchConstraints(outside: neighbour).position(for: at(10.5, 5)) == at(10, 5))
     }
 
+    @Test func aShapeIsReplacedInTheTableAtOnce() throws {
+        let watched = try table("parcels", .polygon, [square(0, 0, 10), square(10, 0, 10)])
+        let parcels = FeatureLayer(table: watched)
+        try parcels.setGeometry(square(0, 0, 7), ofFeature: 1)
+        #expect(try watched.base.feature(withObjectID: 1)?.geometry?.area == 49)
+        #expect(try watched.base.feature(withObjectID: 2)?.geometry?.area == 100)
+        #expect(parcels.geometry(ofFeature: 1)?.area == 49 && parcels.geometry(ofFeature: 2)?.area == 100)
+    }
+
     @Test func neighborsThatMustNotChangeRefuseTheEdit() throws {
         let mine = try table("parcels", .polygon, [square(0, 0, 10), square(10, 0, 10)])
         let theirs = try table("zones", .polygon, [square(10, 0, 10)], fields: [Field("CREATOR", .string)]) {
