@@ -146,6 +146,12 @@
             #expect(outcomes.sorted() == ["1 taken", "2 conflict", "3 taken", "6 taken"])
             #expect(pushed["success"] == false)
             #expect(try depths("service") == [4, 5, 10, 22, 60])
+            // The id that it has got is the same in the copy, in the journal and at the service.
+            let sent = pushed["items"]?.arrayValue?.first { $0["objectId"] == 6 }
+            let here = try call("features.get", #"{"layer":"copy","objectId":6}"#)
+            let there = try call("features.query", #"{"layer":"service","where":"depth = 60"}"#)["features"]?.arrayValue?.first
+            #expect(here["globalId"]?.stringValue?.count == 38)
+            #expect(here["globalId"] == sent?["globalId"] && here["globalId"] == there?["globalId"])
             try call("features.resolve", #"{\#(Self.pair),"objectId":2,"keep":"remote"}"#)
             let again = try call("features.push", "{\(Self.pair)}")
             #expect(again["success"] == true && again["items"] == [] && again["foundOfOthers"] == nil, "\(again.text)")
