@@ -1,4 +1,5 @@
 import Foundation
+import GromaBase
 import GromaFeatures
 import GromaGeometry
 import GromaOperations
@@ -133,6 +134,35 @@ import Testing
         }
         await #expect(throws: FeatureError.self) { try await late.value }
         #expect(try watched.base.count(of: FeatureQuery()) == 0, "what has not begun is not done")
+    }
+
+    /// A call whose task is cancelled is told that nobody waits for it any more.
+    @Test func aCancelledCallIsToldThatItIs() async throws {
+        let (gate, answer) = (Gate(), Answer())
+        let task = Task {
+            await BlockingCall.reading { (hook) throws(FeatureError) -> Void in
+                gate.pass()
+                answer.give(hook.isCancelled?() == true)
+            }
+        }
+        await gate.arrival()
+        task.cancel()
+        let result = await task.value
+        #expect(throws: FeatureError.self) { try result.get() }
+        gate.open()
+        #expect(await answer.value())
+    }
+
+    /// What a thread has found out.
+    private final class Answer: Sendable {
+        private let state = Mutex<Bool?>(nil)
+        func give(_ value: Bool) { state.withLock { $0 = value } }
+        func value() async -> Bool {
+            while true {
+                if let value = state.withLock({ $0 }) { return value }
+                await Task.yield()
+            }
+        }
     }
 
     /// Where a thread waits until a test lets it on.

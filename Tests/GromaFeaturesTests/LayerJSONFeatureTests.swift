@@ -79,6 +79,15 @@ struct LayerJSONFeatureTests {
         #expect(lax.features.first?.attributes == ["n": "b"])
     }
 
+    @Test func aSetSaysTheReferenceOfItsShapesOnce() throws {
+        let layer = LayerDefinition(name: "l", geometryType: .point, spatialReference: .webMercator)
+        let references: [SpatialReference?] = [.webMercator, .wgs84, nil]
+        let set = FeatureSet(features: references.map { Feature(geometry: .point(Point(x: 1, y: 2, spatialReference: $0))) })
+        let features = try set.json(definition: layer)["features"]?.arrayValue ?? []
+        let own = features.map { $0["geometry"]?["spatialReference"]?["wkid"]?.intValue }
+        #expect(own == [nil, 4326, nil], "only that of a shape in another reference")
+    }
+
     @Test func valuesTurnIntoOthersWhereNothingIsLost() throws {
         func convert(_ value: AttributeValue, _ type: FieldType) -> AttributeValue? {
             try? AttributeValue(converting: value, to: Field("f", type))
