@@ -79,6 +79,29 @@ struct LayerJSONFeatureTests {
         #expect(lax.features.first?.attributes == ["n": "b"])
     }
 
+    @Test func aSetIsWrittenWithWhatItsReadersNeed() throws {
+        let id = "{74100644-E293-4D9B-A6E6-5A4D9A7F5B11}"
+        var layer = LayerDefinition(
+            name: "l", geometryType: .point, spatialReference: .wgs84,
+            fields: [Field("ID", .oid), Field("GID", .globalID), Field("N", .integer)], globalIDField: "GID")
+        layer.hasZ = true
+        let place = Geometry.point(Point(x: 1, y: 2, z: 3, spatialReference: .wgs84))
+        var set = FeatureSet(features: [Feature(objectID: 3, globalID: id, attributes: ["N": 5], geometry: place), Feature(objectID: 4)])
+        let json = try set.json(definition: layer)
+        #expect(json["objectIdFieldName"] == "ID" && json["globalIdFieldName"] == "GID" && json["geometryType"] == "esriGeometryPoint")
+        #expect(json["spatialReference"]?["wkid"] == 4326 && json["hasZ"] == true && json["hasM"] == false)
+        #expect(json["fields"]?.arrayValue?.map { $0["name"]?.stringValue } == ["ID", "GID", "N"])
+        #expect(json["exceededTransferLimit"] == nil)
+        let back = try FeatureSet(json: json, definition: layer).features
+        #expect(back.map(\.objectID) == [3, 4] && back.map(\.globalID) == [id, nil] && back.map(\.geometry) == [place, nil])
+        #expect(back.first?.attributes == ["N": 5])
+        (layer.hasZ, layer.hasM, set.exceededTransferLimit) = (false, true, true)
+        set.features = []
+        let other = try set.json(definition: layer)
+        #expect(other["hasZ"] == false && other["hasM"] == true && other["exceededTransferLimit"] == true)
+        #expect(other["features"] == [])
+    }
+
     @Test func aSetSaysTheReferenceOfItsShapesOnce() throws {
         let layer = LayerDefinition(name: "l", geometryType: .point, spatialReference: .webMercator)
         let references: [SpatialReference?] = [.webMercator, .wgs84, nil]
