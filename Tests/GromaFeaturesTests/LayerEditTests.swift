@@ -43,6 +43,18 @@ import Testing
         #expect(delegate.told.last == "1 edits: network" && layer.features(in: everywhere, limit: 9) == [1, 3, 4, 5])
     }
 
+    @Test func whatCannotBeReadBackIsLoadedAgain() throws {
+        let watched = try table("squares", .polygon, [square(0, 0, 5), square(10, 0, 5)])
+        let layer = FeatureLayer(table: watched)
+        #expect(layer.features(in: everywhere, limit: 9) == [1, 2])
+        watched.fail { $0 == "query" ? .before(.network(url: "x", reason: "gone")) : nil }
+        let results = try layer.updateFeatures([Feature(objectID: 1, geometry: square(0, 0, 7))])
+        #expect(results.isSuccess)
+        watched.fail(nil)
+        #expect(layer.features(in: everywhere, limit: 9) == [1, 2])
+        #expect(layer.geometry(ofFeature: 1)?.area == 49 && layer.geometry(ofFeature: 2)?.area == 25)
+    }
+
     @Test func shapesOfNeighboursAreTakenTogetherOrNotAtAll() throws {
         let watched = try table("squares", .polygon, (0..<3).map { square(Double($0) * 10, 0, 5) })
         let layer = FeatureLayer(table: watched)

@@ -92,7 +92,7 @@ import Testing
                 }
             }
             let own = FeatureEdits(updates: [Feature(objectID: 2, geometry: square(10, 0, 9))])
-            func apply() async throws -> NeighbourResults {
+            func apply(_ own: FeatureEdits) async throws -> NeighbourResults {
                 let edits = try along()
                 if isAsync { return try await layers[0].applyEdits(own, neighbours: edits, in: layers) }
                 return try Self.blocking(layers, own, edits)
@@ -101,14 +101,20 @@ import Testing
                 try tables.map { try $0.base.feature(withObjectID: $0 === tables[0] ? 2 : 1)?.geometry?.area }
             }
             tables[0].fail { $0 == "edits" ? .before(.network(url: "u", reason: "gone")) : nil }
-            let error = await #expect(throws: FeatureError.self) { try await apply() }
+            let error = await #expect(throws: FeatureError.self) { try await apply(own) }
             #expect(error?.name == "network")
             #expect(try areas() == [25, 25, 25])
             tables[0].fail(nil)
             tables[1].fail { $0 == "edits" ? .before(.network(url: "u", reason: "gone")) : nil }
-            let results = try await apply()
+            let results = try await apply(own)
             #expect(results.own.isSuccess && !results.isSuccess && results.others.map(\.layer) == ["roads", "zones"])
             #expect(results.others.map(\.isSuccess) == [false, true])
+            #expect(try areas() == [81, 25, 64])
+            // An edit of the first one that is refused: the others are not begun, and their results say so.
+            tables[1].fail(nil)
+            let refused = try await apply(FeatureEdits(updates: [Feature(objectID: 99, geometry: square(0, 0, 9))]))
+            #expect(refused.own.updates.first?.error?.name == "noFeature" && refused.others.map(\.layer) == ["roads", "zones"])
+            #expect(refused.others.map(\.isSuccess) == [false, false])
             #expect(try areas() == [81, 25, 64])
         }
     }
