@@ -24,7 +24,7 @@
 
         /// Returns the type and length of the field for a declared type.
         static func field(declared declaration: String) -> (type: FieldType, length: Int?) {
-            let words = declaration.uppercased().split(separator: "(", maxSplits: 1)
+            let words = declaration.uppercased().split(separator: "(")
             let name = words.first.map { $0.split(separator: " ").joined(separator: " ") } ?? ""
             let length = words.count > 1 ? Int(words[1].prefix { $0.isNumber }).flatMap { $0 > 0 ? $0 : nil } : nil
             switch name {
