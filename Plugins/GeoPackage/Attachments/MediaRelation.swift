@@ -75,6 +75,7 @@ import GromaFormats
                 """)
             try connection.run(
                 "INSERT INTO gpkg_contents (table_name, data_type, identifier) VALUES (?, 'attributes', ?)", [.text(media), .text(media)])
+            try StandardTables.require(StandardTables.extensions, on: connection)
             for table in ["gpkgext_relations", mapping] {
                 // Files from before the adoption of the extension have it under its working name.
                 let isNoted = try connection.value(

@@ -54,7 +54,6 @@
             }
             let made = try pool.transaction { (connection) throws(FeatureError) in
                 if let known = try MediaRelation.find(schema.table, connection) { return known }
-                try StandardTables.require(StandardTables.extensions, on: connection)
                 return try MediaRelation.create(schema.table, primaryKey: schema.key, connection)
             }
             relation.withLock { $0 = $0 ?? made }
