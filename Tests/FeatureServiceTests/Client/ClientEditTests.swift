@@ -109,6 +109,30 @@ import Testing
         #expect(asked.count == 2)
     }
 
+    /// As many object ids go in one query as a page has features, and a hundred global ids: each id in one of them.
+    @Test func featuresToChangeAreQueriedInParts() throws {
+        let host = try Incidents.host { request in
+            let ids = (request.parameters["objectIds"] ?? "").split(separator: ",").compactMap { Int($0) }
+            if request.path.hasSuffix("/query") { return .init(Incidents.features(ids)) }
+            let results = (1...7).map { #"{"objectId":\#($0),"success":true}"# }
+            return .init(#"{"updateResults":[\#(results.joined(separator: ","))]}"#)
+        }
+        let table = try Incidents.table(host)
+        let changes = (1...7).map { Feature(objectID: $0, attributes: ["status": 1]) }
+        #expect(try table.applyEdits(FeatureEdits(updates: changes)).isSuccess)
+        #expect(host.requests.compactMap { $0.parameters["objectIds"] } == ["1,2,3", "4,5,6", "7"])
+        let before = host.requests.count
+        let numbers = (1000..<1201).map(String.init)
+        let others = numbers.map { Feature(globalID: "{74100644-E293-4D9B-A6E6-5A4D9A7F\($0)}", attributes: ["status": 1]) }
+        let results = try table.applyEdits(FeatureEdits(updates: others))
+        #expect(results.updates.allSatisfy { !$0.isSuccess })
+        let asked = host.requests.dropFirst(before).map { request in
+            (request.parameters["where"] ?? "").split(separator: "5A4D9A7F").dropFirst().map { String($0.prefix(4)) }
+        }
+        #expect(asked.map(\.count) == [100, 100, 1])
+        #expect(asked.flatMap { $0 } == numbers)
+    }
+
     @Test(arguments: [
         "{}", #"{"addResults":[]}"#, #"{"addResults":[{"objectId":1}]}"#, #"{"addResults":[{"success":true}]}"#,
         #"{"addResults":[{"objectId":1,"success":true},{"objectId":2,"success":true}]}"#,
