@@ -6,6 +6,8 @@ struct ValueFormat: Hashable, Sendable {
     var places: ClosedRange<Int>?
     /// Whether digits are grouped; nil for the convention of the language.
     var groups: Bool?
+    /// Whether digits are only grouped from five on.
+    var groupsFromFiveDigits = false
     /// Whether numbers are percentages.
     var isPercent = false
     /// The style of dates; nil for the short form.
@@ -35,7 +37,8 @@ struct ValueFormat: Hashable, Sendable {
                 places = min(least, most)...max(most, 0)
             }
             switch number.useGrouping {
-            case .auto, .min2: groups = nil
+            case .auto: groups = nil
+            case .min2: groupsFromFiveDigits = true
             case .always: groups = true
             case .never: groups = false
             }

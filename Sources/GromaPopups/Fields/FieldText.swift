@@ -49,16 +49,16 @@ struct FieldText {
     /// Returns a value as the limit of a range: as precise as for editing, with grouping as for display.
     func limitText(of value: AttributeValue) -> String {
         switch value {
-        case .integer(let number): localization.integer(number, groups: format?.groups)
-        case .double(let number): localization.number(shortest(number), places: nil, groups: format?.groups)
+        case .integer(let number): grouped { localization.integer(number, groups: $0) }
+        case .double(let number): grouped { localization.number(shortest(number), places: nil, groups: $0) }
         case .null, .date, .string, .bytes: editedText(of: value)
         }
     }
 
     private func text(of number: Double) -> String {
-        if format?.isPercent == true { return localization.percent(number, places: format?.places ?? 0...0, groups: format?.groups) }
-        guard let places = format?.places else { return localization.number(number, groups: format?.groups) }
-        return localization.number(number, places: places, groups: format?.groups)
+        if format?.isPercent == true { return grouped { localization.percent(number, places: format?.places ?? 0...0, groups: $0) } }
+        guard let places = format?.places else { return grouped { localization.number(number, groups: $0) } }
+        return grouped { localization.number(number, places: places, groups: $0) }
     }
 
     private func text(of number: Int) -> String {
@@ -66,7 +66,15 @@ struct FieldText {
             return text(of: number)
         }
         // An object id is an identifier and not a quantity.
-        return localization.integer(number, groups: format?.groups ?? (type == .oid ? false : nil))
+        return grouped { groups in localization.integer(number, groups: groups ?? (type == .oid ? false : nil)) }
+    }
+
+    /// Returns a number as `write` writes it with the grouping of the format.
+    private func grouped(_ write: (_ groups: Bool?) -> String) -> String {
+        guard format?.groupsFromFiveDigits == true else { return write(format?.groups) }
+        let plain = write(false)
+        let whole = plain.drop { !$0.isNumber }.prefix { $0.isNumber }
+        return whole.count < 5 ? plain : write(nil)
     }
 
     /// Returns the number with the fewest digits that a 32-bit field stores as the same value.
