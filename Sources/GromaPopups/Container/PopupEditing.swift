@@ -67,9 +67,8 @@ final class PopupEditSession {
 
     deinit { release() }
 
-    /// Sets the shape, which may be stored in the layer.
+    /// Sets the shape, which may be stored in the layer. It is done once.
     func hold(_ geometry: MutableGeometry, rule: PopupGeometryRule, isStored: Bool = false) {
-        release()
         self.geometry = geometry
         check = PopupShapeCheck(geometry.geometry, rule: rule, isStored: isStored)
     }
