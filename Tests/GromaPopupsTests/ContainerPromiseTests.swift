@@ -9,6 +9,7 @@ import Testing
     /// A host that notes what it is told, and does something each time that what is shown is another.
     private final class Host: PopupsContainerDelegate, AttachmentManagerDelegate, PopupExpressionEvaluator {
         var trace: [String] = []
+        var path = ""
         var changed: (PopupsContainer) -> Void = { _ in }
         var downloaded: () -> Void = {}
         var finishes: (PopupsContainer, Popup) -> Void = { _, _ in }
@@ -20,6 +21,7 @@ import Testing
         func attachmentManager(_ manager: AttachmentManager, didDownloadDataFor attachment: GromaFeatures.Attachment) { downloaded() }
         func popupsContainer(_ container: PopupsContainer, wantsToPreviewDocumentAt path: String) -> Bool {
             trace.append("preview")
+            self.path = path
             return true
         }
 
@@ -100,6 +102,26 @@ import Testing
         try container.first()
         try await container.previewAttachment(id)
         #expect(host.trace == ["preview"])
+    }
+
+    /// The file of a document is there for the host until the next one is shown: of the table's attachments, and of those not saved yet.
+    @Test(arguments: [false, true]) func theFileOfADocumentStaysUntilTheNext(isAwaited: Bool) async throws {
+        for name in ["a.png", "b.png"] {
+            try await roads.layer.addAttachment(AttachmentContent(RoadsFixture.png), name: name, toFeature: 1)
+        }
+        let manager = try #require(container.attachmentManager)
+        try await manager.downloadInfos()
+        try container.startEditingCurrentPopup()
+        try container.addAttachment(RoadsFixture.png, name: "c.png")
+        func preview(_ id: Int) throws { try container.previewAttachment(id) }
+        var before: String?
+        for attachment in manager.attachments {
+            if isAwaited { try await container.previewAttachment(attachment.id) } else { try preview(attachment.id) }
+            #expect(try AttachmentContent(file: host.path).start(20) == RoadsFixture.png)
+            if let before { #expect(throws: FeatureError.self) { _ = try AttachmentContent(file: before) } }
+            before = host.path
+        }
+        #expect(host.trace == ["preview", "preview", "preview"])
     }
 
     /// All pictures and charts of the page can be paged through, those that an expression makes too.
