@@ -107,8 +107,9 @@ package struct TextBreaking {
     }
 
     /// Returns whether a line may break between two characters that are not spaces: around ideographs, but not before closing punctuation
-    /// (UAX #14, LB13), and after hyphens and slashes.
+    /// (UAX #14, LB13), and after hyphens and slashes, but not before digits (LB25): they are of one number, or of one date.
     private static func mayBreak(_ before: Character, _ after: Character) -> Bool {
+        if "-/".contains(before), after.isNumber { return false }
         if "、。，．！？」』）】・：；%‰,.!?:;)]}…".contains(after) || "「『（【([{".contains(before) { return false }
         return isIdeograph(before) || isIdeograph(after) || "-‐–—/\\_@?&=".contains(before)
     }

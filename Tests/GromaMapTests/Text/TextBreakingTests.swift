@@ -22,6 +22,8 @@ struct TextBreakingTests {
             // After hyphens and slashes, around ideographs, but not before closing or after opening punctuation.
             ("aa-aa", 18, ["aa-", "aa"]), ("aa/aa", 20, ["aa/", "aa"]), ("aa=aa", 22, ["aa=", "aa"]), ("中中中", 25, ["中中", "中"]),
             ("中中。", 25, ["中", "中。"]), ("「中中", 25, ["「中", "中"]), ("中「中", 25, ["中", "「中"]), ("aa中", 20, ["aa", "中"]), ("aa中", 22.3, ["aa中"]),
+            // The sign of a number and the parts of a date stay with it.
+            ("aa -1", 22, ["aa", "-1"]), ("aa a/1", 28, ["aa", "a/1"]), ("aa -a", 22, ["aa -", "a"]),
             ("한국한", 25, ["한국", "한"]), ("豈豈豈", 25, ["豈豈", "豈"]), ("𠀀𠀀𠀀", 25, ["𠀀𠀀", "𠀀"]), ("a a", 1, ["a", "a"]),
         ] as [(String, Double, [String])])
     func breaks(text: String, width: Double, expected: [String]) { #expect(lines(text, width) == expected) }
