@@ -121,11 +121,16 @@ extension Geometry {
     /// - Parameter isHole: Whether it is a hole of the ring that was added last.
     fileprivate mutating func paste(_ piece: Path, isHole: Bool) throws(GeometryError) -> GeometryChange {
         guard case .polygon(let polygon) = self else { return try addPart(piece.coordinates) }
-        if isHole { return try insertPart(piece.coordinates, role: .hole, at: partCount) }
-        if piece.role == .hole, let first = piece.first, polygon.contains(x: first.x, y: first.y) {
-            return try addPart(piece.coordinates, role: .hole)
+        let change: GeometryChange
+        if isHole {
+            change = try insertPart(piece.coordinates, role: .hole, at: partCount)
+        } else if piece.role == .hole, let first = piece.first, polygon.contains(x: first.x, y: first.y) {
+            change = try addPart(piece.coordinates, role: .hole)
+        } else {
+            change = try insertPart(piece.coordinates, role: .shell, at: partCount)
         }
-        return try insertPart(piece.coordinates, role: .shell, at: partCount)
+        if piece.isFinished { try closePart(at: change.part) }
+        return change
     }
 
     /// The vertices of ranges as a geometry of the same type: whole rings as rings, each other range of a line or outline as a part.

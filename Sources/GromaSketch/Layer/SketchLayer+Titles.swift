@@ -4,7 +4,9 @@ extension SketchLayer {
     /// Returns the display name of a step in a language: `moveVertex` becomes `Move Vertex`. A step without a text in any table, such as
     /// one named by a host or a plugin, gets a title made from its name (``SketchLayer/title(of:)``).
     public static func title(ofStep name: String, in localization: Localization) -> String {
-        localization.string(forKey: "undo.\(name)", source: stepTitles) ?? title(of: name)
+        let key = "undo.\(name)"
+        // A plugin's table has the titles of the steps of its tools.
+        return localization.string(forKey: key, source: stepTitles) ?? localization.string(forKey: key) ?? title(of: name)
     }
 
     /// The English titles of the steps of verbs, for translation. A verb that is not listed gets a title made from its name.

@@ -72,7 +72,14 @@ private struct DrawnRings {
         let problems = try problems(of: rest)
         if problems.isEmpty { return [] }
         let earlier = try self.problems(of: finished(before))
-        return earlier.isEmpty ? problems : []
+        guard earlier.isEmpty else { return [] }
+        // The rings that are being drawn were not among those that were looked at.
+        let parts = after.rings.indices.filter { after.rings[$0].isFinished }
+        return problems.map { problem in
+            var problem = problem
+            if parts.indices.contains(problem.part) { problem.part = parts[problem.part] }
+            return problem
+        }
     }
 
     /// Where segments that are drawn meet others that are, as OGC's rules forbid.
