@@ -33,6 +33,7 @@ import Testing
             #expect(tolerance == HitTolerance(mouse: 1, touch: 1, pen: 1), "\(value)")
         }
         #expect(PlainView().xScale == 1)
+        #expect(InteractionConfiguration().allowsPartCreation)
     }
 
     private func layer(_ geometry: Geometry, _ viewport: Viewport) throws -> SketchLayer {
