@@ -45,6 +45,17 @@ struct LeanScenarios {
         #expect(answer.contains("error"))
     }
 
+    @Test func geoPackagesAreThereOrToldToBeMissing() throws {
+        let answers = try Self.answers([
+            #"{"jsonrpc":"2.0","id":1,"method":"session.info"}"#,
+            #"{"jsonrpc":"2.0","id":2,"method":"features.open","params":{"path":"none.gpkg","provider":"geopackage"}}"#,
+        ])
+        try #require(answers.count == 2)
+        let isThere = answers[0].contains(#""geopackage""#)
+        #expect(answers[1].contains("this groma was built without GeoPackage") == !isThere, "\(answers[1])")
+        #expect(answers[1].contains("error"))
+    }
+
     #if os(Linux)
         /// The libraries that depend on ICU are linked only with the trait Languages.
         @Test func nothingOfFoundationIsLinkedWithoutLanguages() throws {
