@@ -185,6 +185,16 @@ import Testing
         }
     }
 
+    @Test func aVerbAfterAForeignEditIsTheOnlyStep() throws {
+        let (layer, geometry) = try layer()
+        try layer.addVertex(Coordinate(x: 4, y: 0))
+        try geometry.removePoint(at: 0)
+        let shared = geometry.geometry
+        try layer.addVertex(Coordinate(x: 5, y: 0))
+        #expect(layer.historyEntries.map(\.name) == ["addVertex"])
+        #expect(layer.undo() == "addVertex" && geometry.geometry == shared && !layer.canUndo)
+    }
+
     @Test func editsThatReportNoChangesAreReverted() throws {
         let (layer, geometry) = try layer()
         let before = geometry.geometry
