@@ -65,6 +65,8 @@ import Testing
         ])
         #expect(SketchLayer.title(ofStep: "stampAStar", in: Localization.translated("de")) == "Stamp A Star")
         #expect(SketchLayer.title(ofStep: "moveVertex", in: Localization.translated("de")) == "Stützpunkt verschieben")
+        // In English, a tool's title for its step, and not one made from the step's name.
+        #expect(SketchLayer.title(ofStep: "autoComplete", in: english) == "Auto-Complete")
     }
 
     private func expectTitles(_ names: Set<String>) {
