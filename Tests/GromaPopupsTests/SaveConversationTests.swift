@@ -163,6 +163,41 @@ import Testing
         #expect(try stops.table.base.count(of: FeatureQuery()) == 1 && !saving.isUnsettled(popup))
     }
 
+    @Test("A new feature that is said to be accepted, and is not there, stays open, and is sent again", arguments: [false, true])
+    func missingAdditions(isAwaited: Bool) async throws {
+        let stops = try stops()
+        let popup = Popup(Self.stop(nil), of: stops.layer)
+        stops.table.next("apply", .says(EditResults(adds: [EditResult(objectID: nil)]), isDone: false))
+        let results = try await save(popup, isAwaited)
+        #expect(word(results) == "unknown" && !results.isSuccess && popup.isNew && saving.isUnsettled(popup))
+        try await settle(popup, isAwaited)
+        #expect(try popup.isNew && stops.table.base.count(of: FeatureQuery()) == 0)
+        #expect(try await word(save(popup, isAwaited)) == "added" && !saving.isUnsettled(popup))
+        #expect(try popup.feature.objectID == 1 && stops.table.base.count(of: FeatureQuery()) == 1)
+    }
+
+    @Test("A new feature is known by its values: numbers of 32 bits as near as these are, all others exactly, and its place nearly")
+    func valuesOfLostAdditions() {
+        let definition = LayerDefinition(
+            name: "stops", geometryType: .point, spatialReference: .wgs84,
+            fields: [Field("NAME", .string), Field("LINES", .integer), Field("WIDTH", .single), Field("AREA", .double)])
+        let lost = LostAddition(definition, keepsGlobalIDs: false, comparison: SyncComparison(definition, definition))
+        func isFound(_ name: String, _ sent: AttributeValue, _ there: AttributeValue, at x: Double = 1, but twins: Set<Int> = []) -> Bool {
+            var (mine, found) = (Self.stop(nil), Self.stop(7, x))
+            mine.attributes[name] = sent
+            found.attributes[name] = there
+            return lost.found(PopupSaveState.SentAddition(feature: mine, twins: twins), among: [found]) != nil
+        }
+        let near = Double(Float(0.1))
+        #expect(isFound("WIDTH", .double(0.1), .double(near)) && !isFound("WIDTH", .double(0.1), .double(0.1001)))
+        #expect(!isFound("AREA", .double(0.1), .double(near)) && isFound("AREA", .double(0.1), .double(0.1)))
+        #expect(isFound("AREA", .integer(3), .double(3)) && isFound("LINES", .integer(3), .integer(3)))
+        #expect(!isFound("LINES", .integer(3), .integer(4)) && !isFound("NAME", .string("a"), .string("b")))
+        #expect(!isFound("WIDTH", .double(0.1), .null) && !isFound("WIDTH", .null, .double(0.1)) && isFound("WIDTH", .null, .null))
+        #expect(isFound("NAME", "a", "a", at: 1.000_000_009) && !isFound("NAME", "a", "a", at: 1.000_000_05))
+        #expect(!isFound("NAME", "a", "a", but: [7]) && isFound("NAME", "a", "a", but: [6]))
+    }
+
     @Test("Refusals and errors before anything is sent leave nothing open", arguments: [false, true])
     func refusals(isAwaited: Bool) async throws {
         let stops = try stops(1)
