@@ -2,6 +2,7 @@ import GromaFeatures
 import GromaFormats
 import GromaGeometry
 import GromaPopups
+import GromaTesting
 import Testing
 
 /// Tests what a host may rely on, however it is called and whatever it does when it is.
@@ -63,6 +64,25 @@ import Testing
         try container.setText("Street", of: "CLASS")
         try container.setFeatureType(id: .integer(1))
         #expect(host.trace.isEmpty && container.editing?.attributes.isEdited == false)
+    }
+
+    /// Stores refuse two types with one id, but services may describe them.
+    private final class TwinTypes: PassingTable, @unchecked Sendable {
+        override var definition: LayerDefinition {
+            var definition = base.definition
+            definition.types.append(FeatureType(id: .integer(2), name: "Trail"))
+            return definition
+        }
+    }
+
+    @Test func theFirstOfTwoTypesWithOneIDIsMeant() throws {
+        let popup = Popup(RoadsFixture.road(1), of: FeatureLayer(table: TwinTypes(roads.table)), definition: roads.definition)
+        let container = PopupsContainer([popup])
+        try container.startEditingCurrentPopup()
+        try container.setText("5", of: "LANES")
+        try container.setFeatureType(id: .integer(2))
+        let title = try container.currentPage.actionSheet?.title
+        #expect(title?.contains("Track") == true && title?.contains("Trail") == false)
     }
 
     /// A host that pages on as soon as it sees that editing is over has been told before that something is to be saved.
