@@ -137,7 +137,8 @@ extension FeatureError: CustomStringConvertible {
         case .network(let url, let reason): "\(url) could not be reached: \(reason)"
         case .timedOut(let url, let seconds): "\(url) did not answer within \(seconds) seconds"
         case .server(let url, let code, let message, let details):
-            "\(url) answered with error \(code): \(message)" + (details.isEmpty ? "" : " (\(details.joined(separator: "; ")))")
+            "\(url) answered with error \(code):" + (message.isEmpty ? "" : " \(message)")
+                + (details.isEmpty ? "" : " (\(details.joined(separator: "; ")))")
         case .invalidResponse(let url, let reason): "\(url) returned a response that is not valid: \(reason)"
         case .cancelled: "the call was cancelled"
         case .operation(let error): error.description
