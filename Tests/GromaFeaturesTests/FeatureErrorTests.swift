@@ -100,6 +100,7 @@ import Testing
         Case(.server(url: "u", code: 500, message: "m", details: []), "serverError", 500, .transient, "u answered with error 500: m"),
         Case(.server(url: "u", code: 599, message: "m", details: []), "serverError", 599, .transient, "u answered with error 599: m"),
         Case(.server(url: "u", code: 600, message: "m", details: []), "serverError", 600, .ofStore, "u answered with error 600: m"),
+        Case(.server(url: "u", code: 600, message: "", details: ["d"]), "serverError", 600, .ofStore, "u answered with error 600: (d)"),
         Case(.invalidResponse(url: "u", reason: "r"), "invalidResponse", 1000, .ofStore, "u returned a response that is not valid: r"),
         Case(.cancelled, "cancelled", 1026, .ofStore, "the call was cancelled"),
         Case(.tooMuchMemory(location: "a"), "limitExceeded", 1025, .ofRequest, "there is not enough memory for a"),
