@@ -32,6 +32,8 @@ struct HTMLBlocks {
     private var rows: [[Cell]] = []
     private var tableDepth = 0
     private var isInHeadingCell = false
+    /// Whether the next text is of another cell of a table in a cell.
+    private var isApart = false
 
     /// Parses a text. O(length)
     init(_ html: String, linkColor: Color) {
@@ -51,7 +53,8 @@ struct HTMLBlocks {
     // MARK: Text
 
     private mutating func append(_ text: String) {
-        var plain = text
+        var plain = isApart && !runs.isEmpty ? " " + text : text
+        isApart = false
         if preformatted == 0 {
             // White space is collapsed to one space, and removed at the start of a line (HTML 4.01, 9.1).
             var collapsed = ""
@@ -151,8 +154,8 @@ struct HTMLBlocks {
             tableDepth += 1
         case ("table", true):
             if tableDepth == 1 { endTable() } else { tableDepth = max(tableDepth - 1, 0) }
-        // A table in a cell is drawn as the text of the cell.
-        case _ where tableDepth != 1: break
+        // A table in a cell is drawn as the text of the cell, with blanks between its own cells.
+        case _ where tableDepth != 1: isApart = tableDepth > 1
         case ("tr", false):
             endCell()
             rows.append([])
