@@ -131,7 +131,7 @@ import Testing
         }
         let manager = try #require(container.attachmentManager)
         try await manager.downloadInfos()
-        try container.startEditingCurrentPopup()
+        try await container.startEditingCurrentPopup()
         try container.addAttachment(RoadsFixture.png, name: "c.png")
         func preview(_ id: Int) throws { try container.previewAttachment(id) }
         var before: String?
