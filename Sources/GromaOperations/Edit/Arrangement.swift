@@ -53,19 +53,9 @@ struct Arrangement {
         var edges: [Edge: Bool] = [:]
         for (number, arc) in noded.parts.enumerated() where arc.count > 1 {
             if number % 256 == 0 { try context.hook.check(context.operation) }
-            let middle = (arc.count - 2) / 2
-            let (a, b) = (arc[middle], arc[middle + 1])
-            let (x, y) = ((a.x + b.x) / 2, (a.y + b.y) / 2)
-            guard let place = lines.nearestSegment(x: x, y: y) else { continue }
-            let rounding = 1e-12 * max(abs(x), abs(y))
-            if let outline = outlines.nearestSegment(x: x, y: y, within: max(place.distance, rounding)),
-                outline.distance <= max(place.distance, rounding)
-            {
-                continue
-            }
-            let line = lines.parts[place.part]
-            let (from, to) = (line[place.index], line[place.index + 1 == line.count ? 0 : place.index + 1])
-            let isForward = (b.x - a.x) * (to.x - from.x) + (b.y - a.y) * (to.y - from.y) >= 0
+            // An arc of a line may run along an outline for some of its segments, which rounding keeps from being one arc with it.
+            let samples = arc.count == 2 ? [0] : [(arc.count - 2) / 2, 0, arc.count - 2]
+            guard let isForward = samples.lazy.compactMap({ direction(of: arc, at: $0) }).first else { continue }
             let vertices = arc.xyArray
             for index in stride(from: 0, to: vertices.count - 2, by: 2) {
                 let (ax, ay, bx, by) = (vertices[index], vertices[index + 1], vertices[index + 2], vertices[index + 3])
@@ -74,6 +64,18 @@ struct Arrangement {
             }
         }
         return edges
+    }
+
+    /// Returns whether a segment of an arc has the direction of the line that it comes from; nil if it lies on an outline.
+    private func direction(of arc: Path, at segment: Int) -> Bool? {
+        let (a, b) = (arc[segment], arc[segment + 1])
+        let (x, y) = ((a.x + b.x) / 2, (a.y + b.y) / 2)
+        guard let place = lines.nearestSegment(x: x, y: y) else { return nil }
+        let limit = max(place.distance, 1e-12 * max(abs(x), abs(y)))
+        if let outline = outlines.nearestSegment(x: x, y: y, within: limit), outline.distance <= limit { return nil }
+        let line = lines.parts[place.part]
+        let (from, to) = (line[place.index], line[place.index + 1 == line.count ? 0 : place.index + 1])
+        return (b.x - a.x) * (to.x - from.x) + (b.y - a.y) * (to.y - from.y) >= 0
     }
 
     private func sides(of rings: Parts, _ edges: [Edge: Bool]) -> (left: Bool, right: Bool) {
