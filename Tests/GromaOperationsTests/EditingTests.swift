@@ -15,6 +15,16 @@ import Testing
         #expect(other.left == pieces.right || other.left?.area == pieces.right?.area)
     }
 
+    @Test func aCutterMayRunAlongTheOutlineButForRounding() throws {
+        let shape = "POLYGON ((0 -0.5, 3 0.5, 9 0.5, 9 8.5, 0 8.5, 0 -0.5))"
+        let up = try cut(shape, "LINESTRING (1 -4, 1 -0.16666666666666663, 2 0.16666666666666669, 6 11.5)")
+        let down = try cut(shape, "LINESTRING (6 11.5, 2 0.16666666666666669, 1 -0.16666666666666663, 1 -4)")
+        // It leaves the lower edge at (2, 1/6) and reaches the upper one at (84/17, 8.5).
+        let (west, east) = (503.0 / 17, 73.5 - 503.0 / 17)
+        #expect(isClose(up.left?.area ?? 0, west) && isClose(up.right?.area ?? 0, east) && up.uncut.isEmpty)
+        #expect(isClose(down.right?.area ?? 0, west) && isClose(down.left?.area ?? 0, east) && down.uncut.isEmpty)
+    }
+
     @Test func manyCrossingsGroupBySide() throws {
         let comb = "POLYGON ((0 0,10 0,10 10,8 10,8 2,6 2,6 10,4 10,4 2,2 2,2 10,0 10,0 0))"
         let pieces = try cut(comb, "LINESTRING (-1 5, 11 5)")
