@@ -173,11 +173,7 @@ public struct JSONWriter: ~Copyable {
     }
 
     /// Appends one byte unchanged.
-    public mutating func append(_ byte: UInt8) {
-        reserve(1)
-        base[count] = byte
-        count += 1
-    }
+    public mutating func append(_ byte: UInt8) { put(byte) }
 
     private mutating func word(_ word: StaticString) {
         separate()

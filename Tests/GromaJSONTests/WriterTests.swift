@@ -60,6 +60,20 @@ struct WriterTests {
         #expect(text == "1; xyz,2")
     }
 
+    /// Nothing but one kind of call makes the buffer grow.
+    @Test func aWriterGrowsWithWhatIsWritten() {
+        let count = 300_000
+        let letters = written { for index in 0..<count { $0.append(UInt8(ascii: "a") + UInt8(index % 26)) } }
+        #expect(letters.utf8.count == count)
+        #expect(letters.utf8.enumerated().allSatisfy { $0.element == UInt8(ascii: "a") + UInt8($0.offset % 26) })
+        #expect(written { for _ in 0..<count { $0.beginArray() } } == String(repeating: "[", count: count))
+        #expect(written { for _ in 0..<count { $0.append("xyz") } } == String(repeating: "xyz", count: count))
+        #expect(written { for _ in 0..<count { $0.null() } } == "null" + String(repeating: ",null", count: count - 1))
+        #expect(written { for _ in 0..<count { $0.int(-12) } } == "-12" + String(repeating: ",-12", count: count - 1))
+        #expect(written { for _ in 0..<count { $0.double(0.5) } } == "0.5" + String(repeating: ",0.5", count: count - 1))
+        #expect(written { for _ in 0..<count { $0.string("") } } == "\"\"" + String(repeating: ",\"\"", count: count - 1))
+    }
+
     @Test func aWriterIsEmptiedAndCutOff() {
         var writer = JSONWriter(capacity: 100)
         #expect(writer.count == 0)
