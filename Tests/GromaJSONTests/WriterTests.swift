@@ -66,12 +66,18 @@ struct WriterTests {
         let letters = written { for index in 0..<count { $0.append(UInt8(ascii: "a") + UInt8(index % 26)) } }
         #expect(letters.utf8.count == count)
         #expect(letters.utf8.enumerated().allSatisfy { $0.element == UInt8(ascii: "a") + UInt8($0.offset % 26) })
-        #expect(written { for _ in 0..<count { $0.beginArray() } } == String(repeating: "[", count: count))
-        #expect(written { for _ in 0..<count { $0.append("xyz") } } == String(repeating: "xyz", count: count))
-        #expect(written { for _ in 0..<count { $0.null() } } == "null" + String(repeating: ",null", count: count - 1))
-        #expect(written { for _ in 0..<count { $0.int(-12) } } == "-12" + String(repeating: ",-12", count: count - 1))
-        #expect(written { for _ in 0..<count { $0.double(0.5) } } == "0.5" + String(repeating: ",0.5", count: count - 1))
-        #expect(written { for _ in 0..<count { $0.string("") } } == "\"\"" + String(repeating: ",\"\"", count: count - 1))
+        let arrays = written { for _ in 0..<count { $0.beginArray() } }
+        #expect(arrays == String(repeating: "[", count: count))
+        let texts = written { for _ in 0..<count { $0.append("xyz") } }
+        #expect(texts == String(repeating: "xyz", count: count))
+        let nulls = written { for _ in 0..<count { $0.null() } }
+        #expect(nulls == "null" + String(repeating: ",null", count: count - 1))
+        let numbers = written { for _ in 0..<count { $0.int(-12) } }
+        #expect(numbers == "-12" + String(repeating: ",-12", count: count - 1))
+        let halves = written { for _ in 0..<count { $0.double(0.5) } }
+        #expect(halves == "0.5" + String(repeating: ",0.5", count: count - 1))
+        let strings = written { for _ in 0..<count { $0.string("") } }
+        #expect(strings == "\"\"" + String(repeating: ",\"\"", count: count - 1))
     }
 
     @Test func aWriterIsEmptiedAndCutOff() {
