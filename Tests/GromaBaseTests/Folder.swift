@@ -47,6 +47,17 @@ final class Folder {
 
     func text(_ name: String) throws -> String { String(decoding: try Data(contentsOf: URL(fileURLWithPath: file(name))), as: UTF8.self) }
 
+    /// How many descriptors of this process lead to it, or to what has a name in it.
+    func openCount(_ name: String = "") -> Int {
+        var (sought, found) = (stat(), stat())
+        guard stat(name.isEmpty ? path : file(name), &sought) == 0 else { return 0 }
+        var count = 0
+        for descriptor in Int32(0)..<4096 where fstat(descriptor, &found) == 0 {
+            if found.st_ino == sought.st_ino && found.st_dev == sought.st_dev { count += 1 }
+        }
+        return count
+    }
+
     func mode(_ name: String) -> mode_t {
         var status = stat()
         return stat(file(name), &status) == 0 ? status.st_mode & 0o7777 : 0

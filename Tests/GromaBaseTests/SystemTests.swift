@@ -71,6 +71,31 @@ struct SystemTests {
         #expect(try folder.names() == ["a", "file", "pipe", "toFolder"] && check("a", "b", "file").get() == 0)
     }
 
+    @Test func nothingStaysOpenThatWasLookedAt() throws {
+        let folder = try Folder()
+        try folder.makeFolder("a")
+        try folder.makeFolder("a/b")
+        try folder.write("deep", to: "a/b/file")
+        try folder.write("top", to: "file")
+        try folder.link("toFolder", to: "a")
+        _ = folder.makePipe("pipe")
+        for steps in [
+            ["a"], ["a", "b"], ["file"], ["a", "b", "file"], ["pipe"], ["none"], ["a", "none", "file"], ["a", "b", "file", "none"],
+            ["toFolder", "b"], ["a", "b", "none"],
+        ] {
+            if case .success(let file) = System.openFile(steps, below: folder.descriptor) {
+                #expect(folder.openCount(steps.joined(separator: "/")) == 1, "\(steps)")
+                System.shut(file)
+            }
+            _ = System.checkFile(steps, below: folder.descriptor)
+            _ = System.makeTemporary(beside: steps, below: folder.descriptor)
+            System.remove(["none"] + steps, below: folder.descriptor)
+            for name in ["a", "a/b", "a/b/file", "file", "pipe"] { #expect(folder.openCount(name) == 0, "\(steps) \(name)") }
+            #expect(folder.openCount() == 1, "\(steps)")
+        }
+        #expect(try folder.names() == ["a", "file", "pipe", "toFolder"])
+    }
+
     @Test func aFileIsReplacedAndKeepsItsPermissions() throws {
         let folder = try Folder()
         try folder.makeFolder("a")
@@ -170,6 +195,7 @@ struct SystemTests {
         let connection = try System.beginConnection(to: first).get()
         defer { System.shut(connection) }
         #expect(state(connection) == .done(0))
+        #expect(fcntl(connection, F_GETFD) & FD_CLOEXEC != 0 && fcntl(connection, F_GETFL) & O_NONBLOCK != 0)
         let server = accept(bound, nil, nil)
         #expect([1, 2, 3, 4].withUnsafeBytes { System.sendNow(connection, UnsafeRawBufferPointer(rebasing: $0[..<5])) } == .done(5))
         var bytes = [UInt8](repeating: 0, count: 10)
