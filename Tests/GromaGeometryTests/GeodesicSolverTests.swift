@@ -40,6 +40,11 @@ import Testing
         )
         let line = solver.line(from: start, to: end)
         #expect(close(line.distance, distance, 5e-3) && solver.distance(from: start, to: end) == line.distance)
+        // The haversine of the arc between them, on a sphere of the ellipsoid's mean radius.
+        let radians = ends.map { $0 * .pi / 180 }
+        let (across, along) = (sin((radians[2] - radians[0]) / 2), sin((radians[3] - radians[1]) / 2))
+        let haversine = along * along + cos(radians[1]) * cos(radians[3]) * across * across
+        #expect(close(line.distance, 2 * 6_371_008.7714 * asin(min(haversine, 1).squareRoot()), 1e-6))
         // On the sphere the ways from both ends meet.
         let back = solver.line(from: end, to: start)
         #expect(abs((line.azimuth - back.endAzimuth - 180).remainder(dividingBy: 360)) < 1e-6)

@@ -167,6 +167,17 @@ import Testing
         #expect(frame.isPlanar && frame.ground(x: 3, y: 4) == (6, 8))
     }
 
+    @Test func projectionsOfOneReferenceAreEqual() {
+        func projection(_ name: String) -> GroundProjection {
+            GroundProjection(SpatialReference(wkt: name), unit: 1) { _, _ in
+            } fromDegrees: { _, _ in
+            }
+        }
+        let one = projection("one")
+        #expect(one == one && one == projection("one") && one != projection("two"))
+        #expect(Set([one, projection("one"), projection("two")]).count == 2)
+    }
+
     @Test func geodesicsKnowTheirMaps() {
         let solver = SeriesGeodesics.wgs84
         func converted(_ geodesics: Geodesics, _ xy: [Double]) -> (there: [Double], back: [Double]) {

@@ -116,6 +116,29 @@ import Testing
         #expect(found(index, Extent(xMin: .nan, yMin: 0, xMax: 9, yMax: 9)).isEmpty)
     }
 
+    /// Also where rounding makes the square of a distance a little smaller than the square from which it came.
+    @Test(arguments: [1, 0.1, 1.0 / 3, 7.7, 1e-9, 1e9]) func ofEquallyNearEntriesTheLowestAreFound(scale: Double) {
+        let places: [(x: Double, y: Double)] = [(3, 4), (4, 3), (4, -3), (3, -4), (-3, -4), (-4, -3), (-4, 3), (-3, 4)]
+        let distance = (9 * scale * scale + 16 * scale * scale).squareRoot()
+        for shift in places.indices {
+            let entries = places.indices.map { place in
+                (id: (place * 3 + shift) % 8, extent: Extent(x: places[place].x * scale, y: places[place].y * scale))
+            }
+            let index = ExtentIndex(entries)
+            for count in 1...8 {
+                let found = index.nearest(x: 0, y: 0, count: count) { _, _ in distance }
+                #expect(found.map { $0.id } == Array(0..<count))
+                let limited = index.nearest(x: 0, y: 0, within: distance, count: count) { _, greatest in
+                    distance <= greatest ? distance : nil
+                }
+                #expect(limited.map { $0.id } == Array(0..<count))
+            }
+            #expect(index.nearest(x: 0, y: 0, within: distance * 0.999, count: 8) { _, _ in distance }.isEmpty)
+            #expect(index.nearest(x: 0, y: 0, within: -1, count: 8) { _, _ in distance }.isEmpty)
+            #expect(index.nearest(x: 0, y: 0, count: 0) { _, _ in distance }.isEmpty)
+        }
+    }
+
     @Test func theCurveGoesFromCellToCell() {
         // All cells of a square in the order of their keys: each the neighbor of the one before, and none left out.
         let corner: UInt32 = 0x8000_0000
