@@ -163,4 +163,24 @@ struct PathComparisonTests {
             #expect((second == first) == (first.coordinates == second.coordinates), "seed \(seed)")
         }
     }
+
+    @Test(arguments: [false, true])
+    func pathsThatGrewApartAreComparedVertexByVertex(isRing: Bool) throws {
+        var random = Seeded(9)
+        let model = (0..<700).map { _ in random.coordinate() }
+        let whole = Path(model, isRing: isRing)
+        var forwards = Path(isRing: isRing)
+        for vertex in model { try forwards.append(vertex) }
+        var backwards = Path(isRing: isRing)
+        for vertex in model.reversed() { try backwards.insert(vertex, at: 0) }
+        for path in [forwards, backwards] {
+            #expect(path == whole && whole == path && path.hashValue == whole.hashValue)
+            for index in stride(from: 0, to: model.count, by: 23) {
+                var other = path
+                // Within the extent in most cases, so that nothing else differs.
+                try other.update(model[(index + 300) % model.count], at: index)
+                #expect((other == whole) == (other.coordinates == model) && (whole == other) == (other.coordinates == model))
+            }
+        }
+    }
 }
