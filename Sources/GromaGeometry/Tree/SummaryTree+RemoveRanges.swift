@@ -20,7 +20,8 @@ extension SummaryTree {
         var from = start
         for i in 0..<subtree.node.count {
             let child = Subtree<Leaf>(child: i, of: subtree.node, height: subtree.height)
-            let met = ranges.meeting(from..<(from + child.count + (Leaf.isLinked ? 1 : 0)))
+            // With the next element, of which the last leaf may keep a copy.
+            let met = ranges.meeting(from..<(from + child.count + 1))
             let isWhole = met.isEmpty
             let rest = isWhole ? child : remainder(of: child, from: from, without: met)
             from += child.count
