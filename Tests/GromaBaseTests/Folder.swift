@@ -52,8 +52,9 @@ final class Folder {
         var (sought, found) = (stat(), stat())
         guard stat(name.isEmpty ? path : file(name), &sought) == 0 else { return 0 }
         var count = 0
-        for descriptor in Int32(0)..<4096 where fstat(descriptor, &found) == 0 {
-            if found.st_ino == sought.st_ino && found.st_dev == sought.st_dev { count += 1 }
+        for descriptor in Int32(0)..<4096 {
+            guard fstat(descriptor, &found) == 0, found.st_ino == sought.st_ino, found.st_dev == sought.st_dev else { continue }
+            count += 1
         }
         return count
     }
