@@ -100,9 +100,7 @@ struct JSONWalker {
         do throws(FormatError) {
             result = try body(&json)
         } catch {
-            // A truncated word inside the text is a syntax error, not the end of the text.
-            if case .truncated(let fault) = error, length < source.loaded.count { throw FormatError.syntax(fault).moved(by: place) }
-            throw error.moved(by: place)
+            throw inText(error, length).moved(by: place)
         }
         source.consume(length)
         return result
@@ -157,7 +155,25 @@ struct JSONWalker {
     }
 
     private func unexpected(_ byte: UInt8, _ expected: String) -> FormatError {
-        let found = byte > 0x20 && byte < 0x7F ? "'\(Character(UnicodeScalar(byte)))'" : "byte \(byte)"
-        return .syntax(FormatFault(format: format, offset: source.offset, found: found, expected: expected))
+        .syntax(FormatFault(format: format, offset: source.offset, found: Self.shown(byte), expected: expected))
+    }
+
+    private static func shown(_ byte: UInt8) -> String {
+        byte > 0x20 && byte < 0x7F ? "'\(Character(UnicodeScalar(byte)))'" : "byte \(byte)"
+    }
+
+    /// Returns the error of the value at the current position as one of the text around it, which does not end with the value: a word that
+    /// is cut short, or something behind a word, is a syntax error.
+    private func inText(_ error: FormatError, _ length: Int) -> FormatError {
+        let bytes = source.loaded
+        switch error {
+        case .truncated(let fault):
+            guard length < bytes.count else { return error }
+            return .syntax(FormatFault(format: format, offset: fault.offset, found: Self.shown(bytes[length]), expected: fault.expected))
+        case .trailingText(let fault):
+            guard let offset = fault.offset, offset < bytes.count else { return error }
+            return .syntax(FormatFault(format: format, offset: offset, found: Self.shown(bytes[offset]), expected: "',' or '}'"))
+        default: return error
+        }
     }
 }
