@@ -58,6 +58,28 @@ struct ToolTextTests {
         static let picture = #"{"mediaType":"image/png","data":"iVBORw==","bytes":4,"title":"x"}"#
     }
 
+    /// A plugin with a method that says how far it has come, more often than in hundredths.
+    private struct Worker: Plugin {
+        let name = "worker"
+
+        struct Work: Command {
+            static let method = "stones.work"
+            static let summary = "Works."
+            static let effect = CommandEffect.reads
+            static let result = ResultShape.nothing
+            static var parameters: [Parameter<Self>] { [] }
+            func run(_ session: Session, _ answer: inout JSONWriter) throws(CommandError) {
+                for fraction in [0, 0.001, 0.01, 0.015, 0.25, 0.254, 1, 1] { session.hook.progress?(fraction) }
+                answer.null()
+            }
+        }
+
+        func contribute(to registry: inout PluginRegistry) throws(PluginError) {
+            let group = CommandGroup { table throws(CommandTableError) in try table.add(Work.self) }
+            try registry.add(group, named: name, to: .commands)
+        }
+    }
+
     private static func client(answerLimit: Int = AgentServer.answerLimit) throws -> Session {
         try AgentServer.session(answerLimit: answerLimit) { () throws(CommandError) in
             do { return try Session(contributions: PluginRegistry([SessionMethods(), Quarry()])) } catch {
@@ -195,6 +217,24 @@ struct ToolTextTests {
     func aCallIsAnswered(_ tool: String, _ arguments: String, _ answer: String) throws {
         let result = try Self.call(try Self.client(), tool, arguments)
         #expect(answer.hasPrefix("{") ? result.text == answer : AgentClient.text(result).hasPrefix(answer), "\(result.text)")
+    }
+
+    @Test func progressIsToldInHundredthsAndEachOnce() throws {
+        let session = try AgentServer.session { () throws(CommandError) in
+            do { return try Session(contributions: PluginRegistry([SessionMethods(), Worker()])) } catch {
+                throw CommandError(.internalError, "\(error)")
+            }
+        }
+        let meta = AgentClient.meta + #","progressToken":"p""#
+        let text = session.answer(
+            to:
+                #"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"_meta":{\#(meta)},"name":"call","arguments":{"method":"stones.work"}}}"#
+        )
+        let told = text.split(separator: "\n").map(String.init).filter { $0.contains("notifications/progress") }
+        let expected = ["0", "0.01", "0.25", "1"].map {
+            #"{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"p","progress":\#($0),"total":1}}"#
+        }
+        #expect(told == expected)
     }
 
     /// An answer of the limit's length is whole; a longer one is cut between characters, with a link to all of it.
