@@ -57,6 +57,17 @@ struct HostLineTests {
         #expect(session.outputBytes.isEmpty)
     }
 
+    /// What other lines have left in the output is no part of an answer, which leaves nothing there itself.
+    @Test func anAnswerIsThatOfItsLineAlone() throws {
+        let session = try Session()
+        run(line(1, "session.reset"), session)
+        #expect(!session.outputBytes.isEmpty)
+        for id in 2...3 {
+            #expect(session.answer(to: line(id, "session.reset")) == #"{"jsonrpc":"2.0","id":\#(id),"result":null}"#)
+            #expect(session.outputBytes.isEmpty)
+        }
+    }
+
     @Test func aCommandWithinARequestIsRunAtOnceAndItsOutputIsHandedOver() throws {
         let session = try Session(registry: PluginRegistry([DeclaredOnceTests.Counter()]))
         let host = Host(session)
