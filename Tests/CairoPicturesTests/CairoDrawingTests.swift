@@ -230,6 +230,29 @@
             check(found, [(49, 16, "."), (40, 16, "."), (49, 24, "."), (40, 24, ".")])
         }
 
+        @Test("A disc is moved by its offset; lines to places far away go on to the edge, and markers there are not drawn")
+        func places() throws {
+            var disc = MarkerStyle(color: Self.red, size: 10)
+            (disc.xOffset, disc.yOffset) = (15, -10)
+            #expect(bounds(try rows([.markers([20, 20], in: .screen, disc)])) == [30, 5, 39, 14])
+            let far = try rows([
+                .paths(DisplayPaths([-1e12, 10, 1e12, 10], in: .screen), fill: nil, stroke: StrokeStyle(Self.red, width: 4)),
+                .paths(DisplayPaths([30, -1e12, 30, 1e12], in: .screen), fill: nil, stroke: StrokeStyle(Self.blue, width: 2)),
+                .markers([1e12, 10, 10, -1e12], in: .screen, disc),
+            ])
+            for x in 0..<60 { check(far, [(x, 7, x == 29 || x == 30 ? "b" : "."), (x, 9, x == 29 || x == 30 ? "b" : "r")]) }
+            check(far, [(29, 0, "b"), (30, 39, "b")])
+        }
+
+        @Test("Lines of thousands of positions are drawn in frames of any width", arguments: [2, 3, 4, 5])
+        func narrowFrames(width: Int) throws {
+            let xy = (0..<2_400).flatMap { step -> [Double] in [step % 2 == 0 ? -10 : 20, 8 + 0.001 * Double(step)] }
+            let viewport = Viewport(center: Coordinate(x: 0, y: 0), resolution: 1, width: Double(width), height: 20)
+            let line = DisplayItem.paths(DisplayPaths(xy, in: .screen), fill: nil, stroke: StrokeStyle(Self.red, width: 4))
+            let found = try rows([.group(DisplayGroup(frame: DisplayFrame(x: 20, y: 4, viewport: viewport), items: [line]))])
+            for y in 11..<15 { for x in 18..<28 { check(found, [(x, y, x >= 20 && x < 20 + width ? "r" : ".")]) } }
+        }
+
         @Test("A picture has as many pixels as its size takes, the last ones in part")
         func sizes() throws {
             func size(_ width: Double, _ height: Double, _ density: Double) throws -> [Int] {
@@ -265,6 +288,11 @@
             let tiled = try rows([.paths(Self.box(20, 3, 30, 20), fill: tiles, stroke: nil)])
             check(tiled, [(20, 4, "r"), (21, 4, "g"), (20, 5, "b"), (21, 5, "k"), (48, 20, "r"), (49, 21, "k")])
             #expect(bounds(tiled) == [20, 3, 49, 22])
+            // In another size than the image's, the middles of its pixels have their colors.
+            let wide = FillStyle.image(ImageFill(image, width: 10, height: 6))
+            check(
+                try rows([.paths(Self.box(0, 0, 30, 20), fill: wide, stroke: nil)]),
+                [(2, 1, "r"), (7, 1, "g"), (2, 4, "b"), (7, 4, "k"), (12, 7, "r")])
             let turnedTiles = FillStyle.image(ImageFill(image, width: 2, height: 2, angle: 90))
             let turnedFill = try rows([.paths(Self.box(20, 3, 30, 20), fill: turnedTiles, stroke: nil)])
             check(turnedFill, [(20, 4, "b"), (21, 4, "r"), (20, 5, "k"), (21, 5, "g"), (48, 20, "b"), (49, 21, "g")])

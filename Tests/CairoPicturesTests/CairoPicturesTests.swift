@@ -232,6 +232,15 @@
             #expect(String(decoding: first.bytes, as: UTF8.self).contains("20000101000000"))
         }
 
+        @Test("A PDF has the title of its list, and none for a list without one")
+        func titles() throws {
+            func text(_ title: String?) throws -> String {
+                let list = DisplayList(width: 60, height: 40, title: title)
+                return String(decoding: try PDFPictureFormat().picture(of: list, options: PictureOptions()).bytes, as: UTF8.self)
+            }
+            #expect(try text("Towns").contains("/Title (Towns)") && !text(nil).contains("/Title"))
+        }
+
         @Test("An image that cannot be shown, and a picture that nobody wants any more, are errors")
         func errors() throws {
             let jpeg: [UInt8] = [
