@@ -232,6 +232,24 @@
             #expect(String(decoding: first.bytes, as: UTF8.self).contains("20000101000000"))
         }
 
+        @Test(
+            "A picture asks whether it is still wanted at each item and after each 65,536 positions",
+            arguments: [(1_000, 0), (140_000, 2)])
+        func questions(positions: Int, more: Int) throws {
+            let xy = (0..<positions).flatMap { step -> [Double] in [Double(step % 60), Double(step / 60 % 40)] }
+            // A line without a width is not drawn, but its positions are read as those of a wide one are.
+            for width in [1.0, 0] {
+                let items: [DisplayItem] = [.paths(DisplayPaths(xy, in: .screen), fill: nil, stroke: StrokeStyle(.black, width: width))]
+                func draw(_ questions: Questions) throws {
+                    _ = try PNGPictureFormat().picture(of: list(items), options: PictureOptions(hook: questions.hook))
+                }
+                let questions = Questions()
+                try draw(questions)
+                #expect(questions.count == 2 + more, "\(width)")
+                for place in 1...2 + more { #expect(throws: MapError.cancelled) { try draw(Questions(cancelledAt: place)) } }
+            }
+        }
+
         @Test("A PDF has the title of its list, and none for a list without one")
         func titles() throws {
             func text(_ title: String?) throws -> String {

@@ -40,4 +40,22 @@ struct MapQuestionTests {
             #expect(try map.displayList(in: isWhole ? nil : area) == expected, "\(place)")
         }
     }
+
+    @Test("A map of hundreds of graphics with labels asks some times, not for each of them")
+    func some() throws {
+        let map = try MapView(width: 100, height: 100)
+        let layer = GraphicsLayer(name: "towns")
+        layer.labels = [LabelClass(try LabelExpression("{N}"))]
+        for number in 0..<400 {
+            let place = Geometry.point(Point(x: Double(number % 100), y: Double(number / 4)))
+            try layer.add(Graphic(geometry: place, symbol: SimpleMarkerSymbol(size: 2), attributes: ["N": "H"]))
+        }
+        try map.add(layer)
+        try map.setViewport(Viewport(center: Coordinate(x: 50, y: 50), resolution: 1, width: 100, height: 100))
+        for area in [nil, self.area] {
+            let questions = Questions()
+            _ = try map.displayList(in: area, hook: questions.hook)
+            #expect((4...20).contains(questions.count), "\(questions.count)")
+        }
+    }
 }
