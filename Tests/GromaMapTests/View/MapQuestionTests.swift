@@ -42,7 +42,7 @@ struct MapQuestionTests {
     }
 
     @Test("A map of hundreds of graphics with labels asks some times, not for each of them")
-    func some() throws {
+    func hundreds() throws {
         let map = try MapView(width: 100, height: 100)
         let layer = GraphicsLayer(name: "towns")
         layer.labels = [LabelClass(try LabelExpression("{N}"))]
