@@ -210,6 +210,19 @@ import Testing
             ])
     }
 
+    #if Curl
+        /// A connection stays open for other requests, until its store is closed.
+        @Test func connectionsEndWithTheirStore() throws {
+            let host = try ScriptedHost { _ in .init(Array(Incidents.service.utf8), staysOpen: true) }
+            let store = try open(host)
+            #expect(host.connections == 1)
+            store.close()
+            for _ in 0..<200 where host.connections > 0 { Thread.sleep(forTimeInterval: 0.01) }
+            #expect(host.connections == 0)
+            withExtendedLifetime(store) {}
+        }
+    #endif
+
     @Test func secretsDoNotShow() throws {
         let host = try ScriptedHost { request in
             .init(#"{"error":{"code":498,"message":"Invalid token \#(request.parameters["token"] ?? "-")","details":["s3cret"]}}"#)

@@ -74,10 +74,14 @@ final class ScriptedHost: Sendable {
     let port: UInt16
     private let listener: Int32
     private let log = Mutex<[Request]>([])
+    private let peers = Mutex(0)
     private let answer: @Sendable (Request) -> Reply?
 
     /// All requests so far.
     var requests: [Request] { log.withLock { $0 } }
+
+    /// The number of connections that have not ended.
+    var connections: Int { peers.withLock { $0 } }
 
     func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
@@ -118,7 +122,11 @@ final class ScriptedHost: Sendable {
     private struct HostFailure: Error {}
 
     private func serve(_ peer: Int32, _ connection: Int) {
-        defer { close(peer) }
+        peers.withLock { $0 += 1 }
+        defer {
+            close(peer)
+            peers.withLock { $0 -= 1 }
+        }
         var bytes: [UInt8] = []
         while let request = Self.read(peer, &bytes, connection) {
             log.withLock { $0.append(request) }
