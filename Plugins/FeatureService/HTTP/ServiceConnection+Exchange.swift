@@ -153,8 +153,9 @@ extension ServiceConnection {
         return reply
     }
 
-    /// Returns a reason without the token, in case the system has included the URL.
+    /// Returns a reason without the token, in case the system has included the URL; our own words have none.
     private static func hidden(_ token: String?, in reason: String) -> String {
-        token.map { reason.replacingOccurrences(of: $0, with: "…") } ?? reason
+        if Transfer.Reason(rawValue: reason) != nil { return reason }
+        return token.map { reason.replacingOccurrences(of: $0, with: "…") } ?? reason
     }
 }
