@@ -153,5 +153,22 @@
             store.close()
             try Database(folder.file("a.gpkg")).expectSound()
         }
+
+        /// A text for which SQLite has no room is not taken for none.
+        @Test func aTextThatIsTooLongIsRefused() throws {
+            let folder = try TemporaryFolder()
+            var options = FeatureStoreOptions()
+            options.memoryLimit = 1 << 22
+            let table = try stores().create(folder.file("a.gpkg"), options: options).addLayer(Self.definition)
+            var isSuccess = false
+            func add(_ count: Int) -> FeatureError? {
+                let feature = Feature(attributes: ["name": .string(String(repeating: "a", count: count))])
+                return error { () throws(FeatureError) in isSuccess = try table.applyEdits(FeatureEdits(adds: [feature])).isSuccess }
+            }
+            #expect(add(1 << 19) == nil && isSuccess)
+            isSuccess = false
+            #expect(add(3 << 19) != nil || !isSuccess)
+            #expect(try table.count(of: FeatureQuery()) == 1)
+        }
     }
 #endif

@@ -36,6 +36,9 @@
             let path = folder.file("a.gpkg")
             let store = try stores().create(path)
             #expect(try Self.rows(path) == Self.empty)
+            let database = try Database(path)
+            #expect(try database.rows("PRAGMA application_id") == [["1196444487"]])
+            #expect(try database.rows("PRAGMA user_version") == [["10300"]])
             var wells = LayerDefinition(
                 name: "wells", geometryType: .point, spatialReference: SpatialReference(wkid: 3857), fields: [Field("n", .integer)])
             (wells.hasZ, wells.title, wells.description) = (true, "All wells", "of the town")
