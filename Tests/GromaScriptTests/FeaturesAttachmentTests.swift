@@ -62,6 +62,23 @@ struct FeaturesAttachmentTests {
         #expect(try list().isEmpty)
     }
 
+    /// Through another layer of the table.
+    @Test func whatHasComeSinceTheListWasReadIsFound() throws {
+        let definition = #"{"name":"docs","hasAttachments":true,"fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"}]}"#
+        try at.call("features.createLayer", #"{"path":"memory:docs","name":"docs","definition":\#(definition)}"#)
+        try at.call("features.open", #"{"path":"memory:docs","name":"same"}"#)
+        try at.call("features.applyEdits", #"{"layer":"docs","adds":[{}]}"#)
+        let (docs, same) = (#""layer":"docs","objectId":1"#, #""layer":"same","objectId":1"#)
+        #expect(try at.call("attachments.list", "{\(docs)}")["attachments"] == [])
+        try at.call("attachments.add", #"{\#(same),"data":"YWFh","name":"a.txt"}"#)
+        try at.call("attachments.post", "{\(same)}")
+        #expect(try at.call("attachments.get", #"{\#(docs),"id":1}"#)["data"] == "YWFh")
+        try at.call("attachments.add", #"{\#(same),"data":"YmJi","name":"b.txt"}"#)
+        try at.call("attachments.post", "{\(same)}")
+        #expect(try at.call("attachments.delete", #"{\#(docs),"id":2}"#)["state"] == "markedForDeletion")
+        #expect(try at.error("attachments.get", #"{\#(docs),"id":3}"#)["data"]?["code"] == "noAttachment")
+    }
+
     @Test func missingFeaturesAttachmentsAndFilesAreErrors() throws {
         func code(_ method: String, _ params: String) throws -> JSONValue? { try at.error(method, params)["data"]?["code"] }
         #expect(try code("attachments.list", #"{"layer":"parcels","objectId":99}"#) == "noFeature")

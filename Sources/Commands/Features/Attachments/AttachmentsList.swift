@@ -48,10 +48,11 @@ struct AttachmentsGet: AnsweringCommand {
 }
 
 extension Session {
-    /// Returns an attachment of a feature; throws an error if there is none with the id.
+    /// Returns an attachment of a feature; throws an error if there is none with the id. One that is not known may have come since the list
+    /// was read, with a pull or through another layer of the table.
     func attachment(_ id: Int, of manager: AttachmentManager) throws(CommandError) -> Attachment {
         try withFeatureErrors(at: "params.id") { () throws(FeatureError) in
-            if !manager.hasInfos { _ = try manager.downloadInfos() }
+            if !manager.hasInfos || manager.attachment(withID: id) == nil { _ = try manager.downloadInfos() }
             guard let attachment = manager.attachment(withID: id) else {
                 throw .noAttachment(objectID: manager.featureObjectID ?? 0, attachmentID: id)
             }
