@@ -55,7 +55,7 @@ struct MapQuestionTests {
         for area in [nil, self.area] {
             let questions = Questions()
             _ = try map.displayList(in: area, hook: questions.hook)
-            #expect((4...20).contains(questions.count), "\(questions.count)")
+            #expect((3...20).contains(questions.count), "\(questions.count)")
         }
     }
 }
