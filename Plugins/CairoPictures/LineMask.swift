@@ -90,9 +90,9 @@
             near.replace(with: -0.5, where: near .< -0.5)
             var part = far - near
             part.replace(with: 0, where: part .< 0)
-            // The coverages are 0 to 1, since both limits are within half a pixel, so that the sums are 2²³ to 2²³ + 255: in this range a 32-bit
-            // number (IEEE 754) has a resolution of 1, and its last eight bits are its integer part. Both types are four 32-bit numbers, so that
-            // the cast only reinterprets the bits.
+            // The coverages are 0 to 1, since `far` is at most 0.5 and `near` at least -0.5, so that the sums are 2²³ to 2²³ + 255: in this range a
+            // 32-bit number (IEEE 754) has a resolution of 1, and its last eight bits are its integer part. Both types are four 32-bit numbers,
+            // so that the cast only reinterprets the bits.
             let whole = unsafeBitCast(part * 255 + 0x1p23, to: SIMD4<UInt32>.self)
             return SIMD4<UInt8>(truncatingIfNeeded: whole)
         }

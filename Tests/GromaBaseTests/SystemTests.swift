@@ -43,15 +43,21 @@ struct SystemTests {
         #expect(failure(System.bytes(ofFile: folder.makePipe("pipe"), atMost: 9)) == SystemError.notRegular.number)
     }
 
-    @Test func filesBelowAFolderAreOpenedWithoutFollowingLinks() throws {
+    /// A folder with a file in it and one two folders below, a link to a folder, and a pipe.
+    private func nestedFolder() throws -> Folder {
         let folder = try Folder()
         try folder.makeFolder("a")
         try folder.makeFolder("a/b")
         try folder.write("deep", to: "a/b/file")
         try folder.write("top", to: "file")
-        try folder.link("toFile", to: "file")
         try folder.link("toFolder", to: "a")
         _ = folder.makePipe("pipe")
+        return folder
+    }
+
+    @Test func filesBelowAFolderAreOpenedWithoutFollowingLinks() throws {
+        let folder = try nestedFolder()
+        try folder.link("toFile", to: "file")
         func open(_ steps: String...) -> Result<Int32, SystemError> { System.openFile(steps, below: folder.descriptor) }
         func check(_ steps: String...) -> Result<Int32, SystemError> { System.checkFile(steps, below: folder.descriptor) }
         #expect(try text(open("file")) == "top" && text(open("a", "b", "file")) == "deep")
@@ -72,13 +78,7 @@ struct SystemTests {
     }
 
     @Test func nothingStaysOpenThatWasLookedAt() throws {
-        let folder = try Folder()
-        try folder.makeFolder("a")
-        try folder.makeFolder("a/b")
-        try folder.write("deep", to: "a/b/file")
-        try folder.write("top", to: "file")
-        try folder.link("toFolder", to: "a")
-        _ = folder.makePipe("pipe")
+        let folder = try nestedFolder()
         for steps in [
             ["a"], ["a", "b"], ["file"], ["a", "b", "file"], ["pipe"], ["none"], ["a", "none", "file"], ["a", "b", "file", "none"],
             ["toFolder", "b"], ["a", "b", "none"],

@@ -101,9 +101,8 @@ enum RenderVerb: Verb {
     private static func show(_ text: String?, _ map: MapView) throws(UsageError) {
         var extent = map.layers.reduce(Extent.empty) { $0.union($1.layer.fullExtent) }
         if let text {
-            let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-            let numbers = parts.compactMap { Double($0) }
-            guard parts.count == 4, numbers.count == 4, numbers.allSatisfy(\.isFinite) else {
+            let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+            guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else {
                 throw UsageError("--extent is \(text): expected two corners, x,y,x,y")
             }
             extent = Extent(

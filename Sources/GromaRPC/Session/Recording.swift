@@ -36,7 +36,7 @@ public final class Recording {
 
     /// Methods that do not change anything that a recording reproduces.
     static let passedOver: Set<String> = [
-        "session.subscribe", "session.unsubscribe", "session.cancel", "session.record", "session.recording",
+        "session.subscribe", "session.unsubscribe", "session.cancel", "session.record", "session.recording", "session.info",
     ]
     /// The script. O(bytes)
     var bytes: [UInt8] {

@@ -1,13 +1,14 @@
 import GromaJSON
 
 extension Session {
-    /// Checks that the recording of a command would not exceed the limit. What is not recorded is not checked, so that a recording that is
-    /// too long can be read and ended.
+    /// Checks that the recording of a command would not exceed the limit. What cannot be recorded is not checked, so that a recording that is
+    /// too long can be read and ended: of commands that only read, those that ask the script are recorded.
     ///
     /// - Throws: `limitExceeded` if it would.
     func checkRecording(_ message: Message, _ entry: Method) throws(CommandError) {
         let description = entry.description
-        guard recording != nil, description.effect == .edits, !Recording.passedOver.contains(description.method) else { return }
+        let mayBeRecorded = description.effect == .edits || !delegates.timeouts.isEmpty
+        guard mayBeRecorded, !Recording.passedOver.contains(description.method) else { return }
         var reader = message.parameters
         let size = reader.flatMap { _ in try? reader?.readRawValue().count } ?? 0
         let wanted = usedBytes + size

@@ -3,8 +3,9 @@ import GromaJSON
 
 /// The state of an owner of commands in a session, which persists between commands.
 ///
-/// A group of commands registers its states with ``CommandTable/add(state:)``; a command accesses them as `session[SketchStore.self]`. All
-/// members except the initializer have a default implementation.
+/// A command accesses it as `session[SketchStore.self]`, which makes it where there is none yet. A group of commands whose states depend on
+/// one another, or on those of other groups, registers them in that order with ``CommandTable/add(state:)``. All members except the
+/// initializer have a default implementation.
 /// ```swift
 /// final class Notes: SessionState {
 ///     var texts: [String] = []
