@@ -18,7 +18,7 @@ struct DecimalNumber {
             // Clinger: both factors are exact, so that the single operation rounds correctly.
             if exponent == 0 { return signed(Double(significand)) }
             if exponent < 0 && exponent >= -22 { return signed(Double(significand) / PowersOfTen.exact[-exponent]) }
-            if exponent > 0 && exponent <= 22 && significand < 1 << 53 {
+            if exponent > 0 && exponent <= 22 {
                 return signed(Double(significand) * PowersOfTen.exact[exponent])
             }
             if significand == 0 { return signed(0) }

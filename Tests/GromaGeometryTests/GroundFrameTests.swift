@@ -142,6 +142,31 @@ import Testing
                 && planar.crossings(from: a, to: b, ofCircleAbout: Coordinate(x: 4, y: 3), radius: 5) == [0, 0.8])
     }
 
+    /// A segment that spans more than a quarter of the world, whose ends are near each other on the plane.
+    @Test func longSegmentsCrossACircleWhereTheirPiecesDo() {
+        for isWebMercator in [false, true] {
+            let metric = isWebMercator ? mercator : degrees
+            func place(_ longitude: Double, _ latitude: Double) -> Coordinate {
+                isWebMercator ? GroundPlace.webMercator(longitude, latitude) : Coordinate(x: longitude, y: latitude)
+            }
+            let frame = metric.frame(at: place(0, 0))
+            // 1,113,194.9 m: ten degrees of the equator of WGS 84, 6,378,137 m · π / 18.
+            let radius = 6_378_137 * Double.pi / 18
+            for (west, east) in [(-100, 100), (-170, 130), (-300, 95)] as [(Double, Double)] {
+                let found = frame.crossings(from: place(west, 0), to: place(east, 0), ofCircleAbout: Coordinate(x: 0, y: 0), radius: radius)
+                let back = frame.crossings(from: place(east, 0), to: place(west, 0), ofCircleAbout: Coordinate(x: 0, y: 0), radius: radius)
+                #expect(found.count == 2 && back.count == 2)
+                guard found.count == 2, back.count == 2 else { continue }
+                let longitudes = found.map { west + $0 * (east - west) } + back.map { east + $0 * (west - east) }
+                #expect(zip(longitudes, [-10, 10, 10, -10]).allSatisfy { close($0, $1, 1e-9) }, "\(longitudes)")
+            }
+            // Pieces meet on the circle, at longitude 0: it is crossed once there.
+            let center = frame.ground(place(10, 0))
+            let met = frame.crossings(from: place(-90, 0), to: place(90, 0), ofCircleAbout: center, radius: center.x)
+            #expect(met.count == 2 && met.first == 0.5)
+        }
+    }
+
     @Test func bearingsAreFromNorthClockwise() {
         let origin = Coordinate(x: 1, y: 1)
         for (x, y, bearing) in [(1, 3, 0), (3, 1, 90), (1, 0, 180), (0, 1, 270), (2, 2, 45), (0, 2, 315)] as [(Double, Double, Double)] {

@@ -39,7 +39,7 @@ final class MainActorHost:
         sketch?.delegate = self
     }
     @MainActor func popupsContainer(_ container: PopupsContainer, savesEditsFor popup: Popup) async {
-        trace.append("saves \(container.isBusy)")
+        trace.append("saves \(container.isBusy) \((try? container.currentPage.busyText) ?? "")")
         do {
             let isNew = popup.isNew
             let edits = isNew ? FeatureEdits(adds: [popup.feature]) : FeatureEdits(updates: [popup.feature])
@@ -58,6 +58,7 @@ final class MainActorHost:
     }
     @MainActor func popupsContainer(_ container: PopupsContainer, deletes popup: Popup) async -> Bool {
         guard let id = popup.feature.objectID else { return false }
+        trace.append("deletes \(container.isBusy) \((try? container.currentPage.busyText) ?? "")")
         return (try? await layer.applyEdits(FeatureEdits(deletes: [id])))?.isSuccess ?? false
     }
     func popupsContainer(_ container: PopupsContainer, didDelete popup: Popup) { trace.append("didDelete") }
@@ -95,7 +96,9 @@ final class MainActorHost:
             #expect(throws: PopupError.self) { try container.next() }
         }
         try await container.finishEditing()
-        #expect(host.trace == ["saves true", "didEdit"] && container.state == .viewing && popup.feature.objectID == 2)
+        #expect(host.trace == ["saves true Saving…", "didEdit"] && container.state == .viewing && popup.feature.objectID == 2)
+        let page = try container.currentPage
+        #expect(!page.isBusy && page.busyText == nil)
         try await host.layer.addAttachment(AttachmentContent(RoadsFixture.png), name: "a.png", toFeature: 2)
         let manager = try #require(container.attachmentManager)
         manager.delegate = host
@@ -105,7 +108,7 @@ final class MainActorHost:
         #expect(host.trace == ["downloaded", "preview"])
         try container.deleteCurrentPopup()
         try await container.choose("confirm")
-        #expect(host.trace.suffix(2) == ["didEdit", "didDelete"] && container.state == .empty)
+        #expect(host.trace.suffix(3) == ["deletes true Deleting…", "didEdit", "didDelete"] && container.state == .empty)
     }
 
     /// A shape that comes after editing has ended, or has begun anew, is not taken.

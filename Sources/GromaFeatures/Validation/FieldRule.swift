@@ -77,10 +77,7 @@ struct FieldRule: Sendable {
             return value
         case .double(let number):
             guard number.isFinite, number == number.rounded(.towardZero) else { throw wrongType(value, field) }
-            if number > Double(range.upperBound) {
-                throw .exceedsNumericMaximum(found: value.words, maximum: "\(range.upperBound)")
-            }
-            guard let whole = Int(exactly: number), whole >= range.lowerBound else {
+            guard let whole = Int(exactly: number), range.contains(whole) else {
                 throw number > 0
                     ? .exceedsNumericMaximum(found: value.words, maximum: "\(range.upperBound)")
                     : .lessThanNumericMinimum(found: value.words, minimum: "\(range.lowerBound)")

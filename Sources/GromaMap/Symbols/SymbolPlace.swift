@@ -35,7 +35,7 @@ extension Geometry {
     }
 
     /// The position of a marker, a text or a callout for the whole geometry: a point itself, the first of several points, the middle of the
-    /// longest line by length, a position inside the largest area. nil for an empty geometry. O(n)
+    /// longest line by length, a position inside the largest area; the first of those that are equal. nil for an empty geometry. O(n)
     package var symbolPlace: Coordinate? {
         switch self {
         case .point(let point): return point.coordinate
@@ -46,8 +46,7 @@ extension Geometry {
         case .polygon(let area): return area.rings.placeInside ?? extent.center
         case .envelope(let envelope): return envelope.extent.center
         case .collection(let collection):
-            let shapes = collection.geometries.filter { !$0.isEmpty }
-            return (shapes.max { $0.area < $1.area } ?? shapes.first)?.symbolPlace
+            return collection.geometries.filter { !$0.isEmpty }.max { $0.area < $1.area }?.symbolPlace
         }
     }
 }

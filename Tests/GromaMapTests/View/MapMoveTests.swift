@@ -65,6 +65,20 @@ struct MapMoveTests {
         (
             { map throws(MapError) in
                 var new = map.viewport
+                new.center.x = .infinity
+                try map.setViewport(new)
+            }, "center.x: found inf, expected a finite number"
+        ),
+        (
+            { map throws(MapError) in
+                var new = map.viewport
+                new.center.y = .nan
+                try map.setViewport(new)
+            }, "center.y: found nan, expected a finite number"
+        ),
+        (
+            { map throws(MapError) in
+                var new = map.viewport
                 new.width = 100_001
                 try map.setViewport(new)
             }, "width: found 100001.0, expected a number of points above 0, at most 100,000"
