@@ -19,14 +19,19 @@ import Testing
             ("POLYGON ((0 0, 0 0, 0 0))", 0, 0), ("POLYGON ((0 0, 4 0, 0 0))", 2, 0),
             // Of lines and points there is no largest: the first that is not empty.
             ("GEOMETRYCOLLECTION (LINESTRING EMPTY, POINT (1 2), POINT (3 4))", 1, 2),
-            ("GEOMETRYCOLLECTION (LINESTRING (0 0, 2 0), POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0)), POLYGON ((5 5, 8 5, 8 8, 5 8, 5 5)))", 6.5, 6.5),
+            (
+                "GEOMETRYCOLLECTION (LINESTRING (0 0, 2 0), POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0)), POLYGON ((5 5, 8 5, 8 8, 5 8, 5 5)))", 6.5,
+                6.5
+            ),
             ("GEOMETRYCOLLECTION (POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0)), POLYGON ((5 5, 7 5, 7 7, 5 7, 5 5)))", 1, 1),
         ] as [(String, Double, Double)])
     func aShapeHasOnePlace(_ text: String, _ x: Double, _ y: Double) throws {
         #expect(try WKT.geometry(from: text).symbolPlace == Coordinate(x: x, y: y))
     }
 
-    @Test(arguments: ["POINT EMPTY", "MULTIPOINT EMPTY", "LINESTRING EMPTY", "GEOMETRYCOLLECTION EMPTY", "GEOMETRYCOLLECTION (POINT EMPTY)"])
+    @Test(arguments: [
+        "POINT EMPTY", "MULTIPOINT EMPTY", "LINESTRING EMPTY", "GEOMETRYCOLLECTION EMPTY", "GEOMETRYCOLLECTION (POINT EMPTY)",
+    ])
     func anEmptyShapeHasNone(_ text: String) throws {
         #expect(try WKT.geometry(from: text).symbolPlace == nil)
     }
