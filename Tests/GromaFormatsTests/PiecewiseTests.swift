@@ -134,6 +134,24 @@ import Testing
         for found in esri.prefix(2) { #expect(try found.get().allSatisfy { $0.geometry?.spatialReference == .webMercator }) }
     }
 
+    /// Of a file that is longer no more than a piece is in memory, although what stands behind its features was looked at before.
+    @Test(arguments: ["geojson", "geojsonseq", "esri"]) func noMoreThanAPieceIsLoaded(_ name: String) throws {
+        let (folder, format) = (try TemporaryFolder(), try FormatRegistry().format(named: name))
+        var generator = Seeded(404)
+        let text = try format.encode(Self.records(800, isMulti: name != "esri", &generator)).bytes
+        #expect(text.count > 3 << 20)
+        let path = folder.file("text")
+        try Data(text).write(to: URL(fileURLWithPath: path))
+        let source = try ByteSource.file(path)
+        let reader = try format.reader(of: source, options: ReadOptions())
+        var (count, most) = (0, 0)
+        while try reader.next() != nil {
+            count += 1
+            most = max(most, source.withLoaded { $0.count })
+        }
+        #expect(count == 800 && most <= 1 << 20, "\(most)")
+    }
+
     @Test func elementsOutOfOrderLongerThanWhatIsLoadedAtOnce() throws {
         let folder = try TemporaryFolder()
         let point = #"<wpt lat="1" lon="2"><name>p</name></wpt>"#

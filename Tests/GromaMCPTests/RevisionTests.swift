@@ -11,6 +11,7 @@ struct RevisionTests {
         #expect(result["resultType"] == "complete" && result["cacheScope"] == "public" && result["ttlMs"]?.intValue ?? -1 >= 0)
         #expect(result["_meta"]?["io.modelcontextprotocol/serverInfo"]?["name"] == "groma")
         #expect(result["capabilities"]?["tools"] != nil && result["capabilities"]?["resources"] != nil)
+        #expect(result["instructions"]?.stringValue?.isEmpty == false)
     }
 
     @Test func aRevisionThatIsNotSpokenIsRefusedWithThoseThatAre() throws {
@@ -42,6 +43,8 @@ struct RevisionTests {
             #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}"#
         let result = try #require(try client.lines(begin).last?["result"])
         #expect(result["protocolVersion"] == "2025-11-25" && result["serverInfo"]?["name"] == "groma" && result["resultType"] == nil)
+        #expect(try result["instructions"] == client.result("server/discover")["instructions"])
+        #expect(result["capabilities"]?["tools"] != nil && result["capabilities"]?["resources"] != nil)
         #expect(try client.lines(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#).isEmpty)
         #expect(try client.lines(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#).last?["result"] == .object(JSONObject()))
         let listed = try #require(try client.lines(#"{"jsonrpc":"2.0","id":2,"method":"tools/list"}"#).last?["result"])

@@ -61,6 +61,36 @@ struct GeodesyScenarios {
         #expect(refused.status != 0 && refused.error.contains("--unit is ha"), "\(refused.error)")
     }
 
+    /// A segment is the shortest way, as GeographicLib measures it, or straight on the map: along a parallel, whose radius is known.
+    @Test(arguments: [
+        ("", 557468.5858561492, 3500343.1184675638, 709651946744.1738),
+        ("--curve=geodesic", 557468.5858561492, 3500343.1184675638, 709651946744.1738),
+        ("--curve=shapePreserving", 558000.0157243614, 3501409.1074971166, 711460782666.6841),
+    ])
+    func segmentsAreMeasuredAlongTheCurveThatIsAskedFor(_ option: String, _ length: Double, _ around: Double, _ area: Double) throws {
+        let input = """
+            {"type":"FeatureCollection","features":[\
+            {"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[0,60],[10,60]]}},\
+            {"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[0,50],[10,50],[10,60],[0,60],[0,50]]]}}]}
+            """
+        let options = ["measure", "-", "--from", "geojson"] + (option.isEmpty ? [] : [option])
+        let outcome = try GromaProcess.run(options, input: input)
+        if outcome.error.contains("--traits") { return }
+        let rows = outcome.lines.map { $0.components(separatedBy: "\t") }
+        try #require(rows.count == 3 && rows.allSatisfy { $0.count == 3 }, "\(outcome.output)\(outcome.error)")
+        let numbers = rows.map { row in row.dropFirst().map { Double($0) ?? .nan } }
+        for (row, expected) in zip(numbers, [length, around, length + around]) { #expect(abs(row[0] - expected) < 1e-6) }
+        for (row, expected) in zip(numbers, [0, area, area]) { #expect(abs(row[1] - expected) < 0.1) }
+    }
+
+    /// The feature that cannot be measured is named; those before it have been told.
+    @Test func whatCannotBeMeasuredIsNamed() throws {
+        let input = "SRID=4326;POINT (1 2)\nSRID=2;POINT (1 2)\n"
+        let outcome = try GromaProcess.run(["measure", "-", "--from", "wkt"], input: input)
+        if outcome.error.contains("--traits") { return }
+        #expect(outcome.lines == ["0\t0\t0"] && outcome.status == 1 && outcome.error.hasPrefix("groma: -, feature 1: "), "\(outcome.error)")
+    }
+
     @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/clients makes one"))
     func projectedPositionsAreThoseOfPyproj() throws {
         let seen = try Self.seen("projections")

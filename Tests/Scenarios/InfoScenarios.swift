@@ -56,8 +56,26 @@ struct InfoScenarios {
         let json = try JSONValue(
             parsing: GromaProcess.run(["info", "-", "--from", "wkt", "--wkid", "0", "--json"], input: text).output.utf8)
         #expect(json["wkids"] == [.null] && json["geodesicLength"] == .null && json["geodesicArea"] == .null && json["hasM"] == true)
+        #expect(
+            try GromaProcess.run(["info", "-"], input: #"{"type":"Feature","geometry":null,"properties":null}"#).lines == [
+                "-: GeoJSON", "  features    1, 1 of them without a geometry", "  vertices    0, x y",
+                "  length      0 (planar, in units of the reference)", "  area        0", "  on ground   length 0 m, area 0 m²",
+            ])
+        let measured = try GromaProcess.run(["info", "-", "--from", "wkt"], input: "POINT M (1 2 3)\n")
+        #expect(measured.output.contains("  vertices    1, x y m\n"))
         let empty = try GromaProcess.run(["info", "-", "--from", "wkt"], input: "POINT EMPTY\n")
         #expect(!empty.output.contains("extent") && empty.output.contains("  vertices    0, x y\n") && empty.output.contains("wkid 4326"))
+    }
+
+    /// Ten references are told, each once.
+    @Test func aFileOfManyReferences() throws {
+        let wkids = [4326, 3857] + Array(32_601...32_609) + [4326]
+        let text = wkids.map { "SRID=\($0);POINT (1 2)\n" }.joined()
+        let outcome = try GromaProcess.run(["info", "-", "--from", "wkt"], input: text)
+        let told = wkids.prefix(10).map { "wkid \($0)" }.joined(separator: ", ")
+        #expect(outcome.lines.contains("  reference   " + told) && outcome.lines.contains("  features    12"), "\(outcome.output)")
+        let json = try JSONValue(parsing: GromaProcess.run(["info", "-", "--from", "wkt", "--json"], input: text).output.utf8)
+        #expect((json["wkids"]?.arrayValue ?? []).compactMap(\.intValue) == Array(wkids.prefix(10)))
     }
 
     @Test func severalFilesAndMistakes() throws {

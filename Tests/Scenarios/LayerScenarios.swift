@@ -45,6 +45,32 @@ struct LayerScenarios {
         }
     }
 
+    /// The state before is read from the layer of its own name, or else from that of `--layer` where it is in a store.
+    @Test func theStateBeforeHasItsLayer() throws {
+        try GromaProcess.withDirectory { directory in
+            for (name, text) in [("one", "POINT (1 2)\n"), ("two", "LINESTRING (0 0, 1 1)\n")] {
+                try text.write(to: directory.appendingPathComponent(name + ".wkt"), atomically: true, encoding: .utf8)
+                let made = try GromaProcess.run(["convert", name + ".wkt", "w.gpkg"], in: directory)
+                if made.error.contains("--traits default,GeoPackage") { return }
+                #expect(made.status == 0, "\(made.error)")
+            }
+            for (options, before, after) in [
+                ("w.gpkg - --layer one --before w.gpkg --before-layer two", "2 vertices", "1 vertex"),
+                ("w.gpkg - --layer one --before w.gpkg", "1 vertex", "1 vertex"),
+                ("w.gpkg - --layer one --before two.wkt", "2 vertices", "1 vertex"),
+                ("two.wkt - --before w.gpkg --before-layer one", "1 vertex", "2 vertices"),
+            ] {
+                let drawn = try GromaProcess.run(["draw"] + options.split(separator: " ").map(String.init), in: directory)
+                #expect(drawn.output.contains(">Before · \(before)<") && drawn.output.contains(">After · \(after)<"), "\(options)")
+            }
+            let file = try GromaProcess.run(
+                ["draw", "w.gpkg", "-", "--layer", "one", "--before", "two.wkt", "--before-layer", "two"], in: directory)
+            #expect(file.error == "groma: two.wkt is a file of features, which has no layers: leave out --layer\n" && file.status == 2)
+            let unclear = try GromaProcess.run(["draw", "one.wkt", "-", "--before", "w.gpkg"], in: directory)
+            #expect(unclear.error == "groma: w.gpkg: it has several layers, pick one with --layer: one, two\n" && unclear.status == 1)
+        }
+    }
+
     @Test func overwritingReplacesALayerAndNothingElse() throws {
         try GromaProcess.withDirectory { directory in
             guard let package = try Self.twoLayers(in: directory) else { return }

@@ -70,6 +70,26 @@ struct RunScenarios {
         #expect(result?["locale"]?.stringValue == locale && result?["timeZone"] == "UTC", "\(outcome.output)")
     }
 
+    /// Libraries do not take their locale from the environment: one of them ends the process if it is malformed.
+    @Test(arguments: ["LC_ALL", "LC_MESSAGES", "LANG"])
+    func aMalformedLocaleOfTheEnvironmentDoesNoHarm(_ name: String) throws {
+        var environment = ProcessInfo.processInfo.environment
+        for other in ["LC_ALL", "LC_MESSAGES", "LANG"] { environment[other] = nil }
+        environment[name] = "abcdefghijklmn"
+        let layer = #"{"name":"a","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"},{"name":"n","type":"esriFieldTypeDouble"}]}"#
+        let lines = [
+            Self.line(1, "session.setLocale", #"{"locale":"de"}"#),
+            Self.line(2, "features.createLayer", #"{"provider":"memory","definition":\#(layer)}"#),
+            Self.line(3, "features.applyEdits", #"{"layer":"a","adds":[{"attributes":{"n":12.5}}]}"#),
+            Self.line(4, "popups.open", #"{"layer":"a","objectIds":[1]}"#), Self.line(5, "popups.text", #"{"template":"{n}"}"#),
+        ]
+        let outcome = try GromaProcess.run(["run"], input: lines.joined(), environment: environment)
+        #expect(outcome.status == 0 && outcome.error.isEmpty && outcome.lines.count == 5, "\(outcome.output)\(outcome.error)")
+        let text = try JSONValue(parsing: (outcome.lines.last ?? "").utf8)["result"]?["text"]
+        // In German, or without the trait Languages in English.
+        #expect(text == "12,5" || text == "12.5")
+    }
+
     @Test func timeZonesTextsAndServicesReachTheSession() throws {
         try GromaProcess.withDirectory { directory in
             let folder = directory.appendingPathComponent("texts/de.lproj")

@@ -121,6 +121,13 @@ struct VerbScenarios {
             try Self.collection.write(to: input, atomically: true, encoding: .utf8)
             #expect(try GromaProcess.run(["draw", input.path, directory.appendingPathComponent("p.png").path]).status == 2)
             #expect(try GromaProcess.run(["draw", input.path, input.path]).status == 2)
+            let other = directory.appendingPathComponent("other.geojson")
+            try Self.collection.write(to: other, atomically: true, encoding: .utf8)
+            let before = try GromaProcess.run(["draw", other.path, input.path, "--before", input.path])
+            #expect(before.error == "groma: the picture would take the place of the input \(input.path)\n" && before.status == 2)
+            let picture = directory.appendingPathComponent("P.SVG")
+            #expect(try GromaProcess.run(["draw", other.path, picture.path]).status == 0)
+            #expect(try String(contentsOf: picture, encoding: .utf8).contains("</svg>"))
             #expect(try String(contentsOf: input, encoding: .utf8) == Self.collection)
         }
     }

@@ -104,7 +104,7 @@ struct LayerStyle {
         case .null: .null
         case .bool(let isTrue): .string(isTrue ? "true" : "false")
         case .string(let text): .string(text)
-        default: value.intValue.map { .integer($0) } ?? value.doubleValue.map { .double($0) } ?? .string("\(value)")
+        default: value.intValue.map { .integer($0) } ?? value.doubleValue.map { .double($0) } ?? .string(value.text)
         }
     }
 

@@ -46,9 +46,11 @@ struct FileFacts {
     func text(_ path: String, _ format: any Format) -> String {
         var lines = ["\(path): \(format.title)"]
         lines.append("  features    \(features)" + (empty > 0 ? ", \(empty) of them without a geometry" : ""))
-        lines.append("  types       " + types.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.words)" }.joined(separator: ", "))
+        if !types.isEmpty {
+            lines.append("  types       " + types.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.words)" }.joined(separator: ", "))
+        }
         lines.append("  vertices    \(vertices), x y" + (dimensions.hasZ ? " z" : "") + (dimensions.hasM ? " m" : ""))
-        lines.append("  reference   " + references.map { $0?.description ?? "none" }.joined(separator: ", "))
+        if !references.isEmpty { lines.append("  reference   " + references.map { $0?.description ?? "none" }.joined(separator: ", ")) }
         if !extent.isEmpty {
             lines.append(
                 "  extent      x \(Digits.text(extent.xMin)) to \(Digits.text(extent.xMax)), y \(Digits.text(extent.yMin)) to \(Digits.text(extent.yMax))"

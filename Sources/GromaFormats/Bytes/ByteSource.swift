@@ -115,7 +115,7 @@ public final class ByteSource {
     public func loadMore() throws(FormatError) -> Bool {
         guard !hasEnded, let file, var buffer else { return false }
         let keep = min(cursor, max(0, (mark ?? offset) - start))
-        if keep > 0 && (keep >= count / 2 || capacity - count < Self.chunk) {
+        if keep > 0 && capacity - count < Self.chunk {
             buffer.update(from: buffer + keep, count: count - keep)
             count -= keep
             cursor -= keep
