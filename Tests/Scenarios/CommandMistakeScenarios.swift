@@ -33,8 +33,8 @@ struct CommandMistakeScenarios {
         ("convert a b --to-wkid 0", "--to-wkid is 0: expected an integer from 1 to 2147483647"),
         ("convert a b --project 2147483648", "--project is 2147483648: expected an integer from 1 to 2147483647"),
         ("simplify a b --tolerance far", "--tolerance is far: expected a number"),
-        ("draw a b.svg --width 99", "--width is 99: expected an integer from 100 to 10000"),
-        ("draw a b.svg --width 10001", "--width is 10001: expected an integer from 100 to 10000"),
+        ("draw a b.svg --width 199", "--width is 199: expected an integer from 200 to 10000"),
+        ("draw a b.svg --width 10001", "--width is 10001: expected an integer from 200 to 10000"),
         ("render a b.svg --density 0", "--density is 0.0: expected a number above 0, at most 16"),
         ("render a b.svg --density 16.5", "--density is 16.5: expected a number above 0, at most 16"),
         (

@@ -85,6 +85,13 @@ struct VerbTextScenarios {
         #expect(outcome.status == 1 && outcome.error == "groma: \(message)\n" && outcome.output.isEmpty)
     }
 
+    /// A picture is as wide as it is to be, from 200 points on.
+    @Test(arguments: [("", 720), (" --width 200", 200), (" --width=201", 201), (" --width 10000", 10_000)])
+    func picturesHaveTheirWidth(_ options: String, _ width: Int) throws {
+        let outcome = try run("draw a.geojson -" + options)
+        #expect(outcome.status == 0 && outcome.output.hasPrefix(#"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="#))
+    }
+
     /// The texts of pictures, in order, without their halos.
     @Test(arguments: [
         (

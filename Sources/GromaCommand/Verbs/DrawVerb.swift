@@ -32,7 +32,7 @@ enum DrawVerb: Verb {
         if arguments.operands[0] == "-" && arguments["before"] == "-" {
             throw UsageError("the standard input can be read once only")
         }
-        let width = try arguments.int("width", in: 100...10_000)
+        let width = try arguments.int("width", in: 200...10_000)
         if arguments["before"] == nil && arguments["before-layer"] != nil { throw UsageError("--before-layer goes with --before") }
         let after = try geometry(arguments.operands[0], arguments["layer"], files)
         var picture: GeometryPicture

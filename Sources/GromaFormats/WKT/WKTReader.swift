@@ -49,9 +49,10 @@ struct WKTReader: ~Copyable {
         guard scanner.nextWord() == "SRID" else { return nil }
         _ = scanner.word()
         guard scanner.take(UInt8(ascii: "=")) else { throw .syntax(fault("'=' after SRID")) }
-        let place = scanner.position
+        _ = scanner.peek()
+        var start = scanner
         guard let value = scanner.number(), let wkid = Int(exactly: value), wkid >= 0, wkid <= 999_999_999 else {
-            throw .syntax(fault("a whole number after SRID=", at: place))
+            throw .syntax(fault("a whole number after SRID=", at: start.position, found: start.found()))
         }
         guard scanner.take(UInt8(ascii: ";")) else { throw .syntax(fault("';' after the SRID")) }
         return SpatialReference(wkid: wkid)
@@ -292,11 +293,6 @@ struct WKTReader: ~Copyable {
 
     private func fault(_ expected: String, at place: Int, found: String) -> FormatFault {
         FormatFault(format: WKT.name, offset: place, found: found, expected: expected)
-    }
-
-    private func fault(_ expected: String, at place: Int) -> FormatFault {
-        var copy = scanner
-        return fault(expected, at: place, found: copy.found())
     }
 }
 
