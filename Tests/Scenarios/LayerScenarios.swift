@@ -45,6 +45,26 @@ struct LayerScenarios {
         }
     }
 
+    /// A store whose layers are written into itself is a single file afterward, without a log beside it.
+    @Test func aStoreIsConvertedInPlace() throws {
+        try GromaProcess.withDirectory { directory in
+            guard let package = try Self.twoLayers(in: directory) else { return }
+            for (options, status, told) in [
+                (["--overwrite"], 0, "3 features written to layer one of \(package)\n3 features written to layer two of \(package)\n"),
+                (["--overwrite", "--layer", "two"], 0, "3 features written to layer two of \(package)\n"),
+                ([], 1, "groma: \(package) has a layer one already: --overwrite replaces it\n"),
+            ] as [([String], Int32, String)] {
+                let made = try GromaProcess.run(["convert", package, package] + options, in: directory)
+                #expect(made.status == status && made.error == told, "\(made.error)")
+                #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted() == ["cities.geojson", "world.gpkg"])
+            }
+            for layer in ["one", "two"] {
+                let back = try GromaProcess.run(["convert", package, "back.geojson", "--layer", layer], in: directory)
+                #expect(back.error == "3 features written to back.geojson\n")
+            }
+        }
+    }
+
     /// The state before is read from the layer of its own name, or else from that of `--layer` where it is in a store.
     @Test func theStateBeforeHasItsLayer() throws {
         try GromaProcess.withDirectory { directory in

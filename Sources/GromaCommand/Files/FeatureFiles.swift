@@ -227,6 +227,7 @@ struct FeatureFiles {
             conversion.limit = limit
             if let store = try openStore(input) {
                 defer { store.close() }
+                conversion.closeSource = { store.close() }
                 conversion.areForeign = stores.registry[store.provider]?.capabilities.contains(.files) != true
                 try conversion.write(
                     try tables(of: store).map {

@@ -15,6 +15,8 @@ struct StoreConversion {
     var areForeign = false
     /// How long the conversion may take; nil for no limit.
     var limit: TimeLimit?
+    /// Closes the store that is read. If it is the one that is written, the last to close it merges the log into its file.
+    var closeSource: () -> Void = {}
 
     /// The definition and the source of a layer to write.
     struct Layer {
@@ -64,11 +66,13 @@ struct StoreConversion {
                     }
                     return try write(layers, to: store, &made)
                 }
+            closeSource()
             store.close()
             if isFile, let problem = Terminal.move(place, to: output) { throw .failure("\(output): \(problem)") }
             for line in written { Terminal.printError(line) }
         } catch {
             if !isNew && !provider.capabilities.contains(.transactions) { for name in made { try? store.removeLayer(named: name) } }
+            closeSource()
             store.close()
             if isFile { Terminal.remove(place) }
             throw error
