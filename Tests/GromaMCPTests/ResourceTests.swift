@@ -50,6 +50,19 @@ struct ResourceTests {
         #expect(all == (0..<250).map { "p\($0)" })
     }
 
+    /// A page has 200 resources: after as many there is no other.
+    @Test func aFullPageMayBeTheLast() throws {
+        let client = try AgentClient()
+        for number in 0..<200 { _ = try client.call("geometry_set", #"{"geometry":{"wkt":"POINT (1 2)"},"into":"p\#(number)"}"#) }
+        let full = try client.result("resources/list")
+        #expect(full["nextCursor"] == nil && full["resources"]?.arrayValue?.count == 200)
+        _ = try client.call("geometry_set", #"{"geometry":{"wkt":"POINT (1 2)"},"into":"last","workspace":"other"}"#)
+        let more = try client.result("resources/list")
+        #expect(more["nextCursor"] == "200" && more["resources"] == full["resources"])
+        let rest = try client.result("resources/list", #""cursor":"200""#)
+        #expect(rest["resources"]?.arrayValue?.map { $0["uri"] } == ["groma://other/geometries/last"] && rest["nextCursor"] == nil)
+    }
+
     /// A picture that is in an answer, and one that was written to a file.
     @Test func picturesAreLinkedTo() throws {
         let folder = try TemporaryFolder()

@@ -88,7 +88,7 @@ struct CommandMistakeScenarios {
         ("describe --qqqqqqqq=5", "there is no option --qqqqqqqq\nOptions of groma describe: --json, --help."),
         (
             "simplify a b --tolerence=5",
-            "there is no option --tolerence; did you mean --tolerance?\nOptions of groma simplify: --from FORMAT, --to FORMAT, --wkid WKID, --decimals COUNT, --feature INDEX, --collect, --max-seconds SECONDS, --layer NAME, --tolerance UNITS, --help."
+            "there is no option --tolerence; did you mean --tolerance?\nOptions of groma simplify: --from FORMAT, --to FORMAT, --wkid WKID, --decimals COUNT, --feature INDEX, --collect, --max-seconds SECONDS, --layer NAME, --overwrite, --tolerance UNITS, --help."
         ),
         ("describe stones", "nothing is described as \"stones\"; did you mean \"types\"?\ngroma describe lists what there is."),
     ])
@@ -188,6 +188,7 @@ struct CommandMistakeScenarios {
               --collect                Write one collection of all geometries, without ids and attributes.
               --max-seconds SECONDS    The maximum time; unlimited by default.
               --layer NAME             The layer to read from a store with several layers.
+              --overwrite              Replace a layer of that name in a store. Files are always replaced.
               --help                   Prints this help.
 
             """

@@ -65,6 +65,28 @@ struct LayerScenarios {
         }
     }
 
+    /// A store is mended in place, layer by layer or as a whole, by the commands that write what they read.
+    @Test func layersAreMendedInPlace() throws {
+        try GromaProcess.withDirectory { directory in
+            for (name, text) in [("a", "LINESTRING (0 0, 1 1, 1 1, 2 0)\n"), ("b", "LINESTRING (170 0, 190 0)\n")] {
+                try text.write(to: directory.appendingPathComponent(name + ".wkt"), atomically: true, encoding: .utf8)
+                let made = try GromaProcess.run(["convert", name + ".wkt", "w.gpkg"], in: directory)
+                if made.error.contains("--traits default,GeoPackage") { return }
+                #expect(made.status == 0, "\(made.error)")
+            }
+            func run(_ line: String) throws -> GromaProcess.Outcome {
+                try GromaProcess.run(line.split(separator: " ").map(String.init), in: directory)
+            }
+            let refused = try run("simplify w.gpkg w.gpkg --layer a")
+            #expect(refused.error == "groma: w.gpkg has a layer a already: --overwrite replaces it\n" && refused.status == 1)
+            let simplified = try run("simplify w.gpkg w.gpkg --layer a --overwrite")
+            #expect(simplified.error == "1 feature written to layer a of w.gpkg\n" && simplified.status == 0)
+            #expect(try run("convert w.gpkg - --layer a --to wkt").output == "LINESTRING (0 0, 1 1, 2 0)\n")
+            #expect(try run("normalize w.gpkg w.gpkg --overwrite").status == 0)
+            #expect(try run("convert w.gpkg - --layer b --to wkt").output == "MULTILINESTRING ((170 0, 180 0), (-180 0, -170 0))\n")
+        }
+    }
+
     /// The state before is read from the layer of its own name, or else from that of `--layer` where it is in a store.
     @Test func theStateBeforeHasItsLayer() throws {
         try GromaProcess.withDirectory { directory in

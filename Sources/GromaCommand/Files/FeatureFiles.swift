@@ -22,6 +22,10 @@ struct FeatureFiles {
     static let layerOption = ArgumentDeclaration.Option(
         name: "layer", value: "NAME", documentation: "The layer to read from a store with several layers.")
 
+    /// The option to replace layers of a store.
+    static let overwriteOption = ArgumentDeclaration.Option(
+        name: "overwrite", value: nil, documentation: "Replace a layer of that name in a store. Files are always replaced.")
+
     let formats: FormatRegistry
     let stores: FeatureStores
     let engine: GeometryEngine

@@ -16,9 +16,7 @@ enum ConvertVerb: Verb {
             .init(
                 name: "layer", value: "NAME",
                 documentation: "The layer of a store to read; when a file is written to a store, the name of the new layer."),
-            .init(
-                name: "overwrite", value: nil,
-                documentation: "Replace a layer of that name in a store. Files are always replaced."),
+            FeatureFiles.overwriteOption,
             .init(name: "to-wkid", value: "WKID", documentation: "Project to another reference first: an EPSG code, or else an Esri code."),
             .init(name: "project", value: "WKID", documentation: "The same as --to-wkid."),
             .init(
@@ -80,7 +78,7 @@ enum SimplifyVerb: Verb {
         usage: "INPUT OUTPUT [OPTIONS]",
         details: "\"-\" is the standard input or output. Example: groma simplify fields.geojson clean.geojson",
         options: FeatureFiles.options + [
-            FeatureFiles.layerOption,
+            FeatureFiles.layerOption, FeatureFiles.overwriteOption,
             .init(
                 name: "tolerance", value: "UNITS",
                 documentation: "Positions closer to each other than this are merged; 0 by default."),
@@ -103,7 +101,7 @@ enum NormalizeVerb: Verb {
     static let declaration = ArgumentDeclaration(
         usage: "INPUT OUTPUT [OPTIONS]",
         details: "\"-\" is the standard input or output. Example: groma normalize route.geojson folded.geojson",
-        options: FeatureFiles.options + [FeatureFiles.layerOption], operands: 2...2)
+        options: FeatureFiles.options + [FeatureFiles.layerOption, FeatureFiles.overwriteOption], operands: 2...2)
 
     static func run(_ arguments: ParsedArguments, _ registry: PluginRegistry) throws(UsageError) -> Int32 {
         let files = FeatureFiles(arguments, registry)
