@@ -105,11 +105,17 @@ struct LayerScenarios {
                 let drawn = try GromaProcess.run(["draw"] + options.split(separator: " ").map(String.init), in: directory)
                 #expect(drawn.output.contains(">Before · \(before)<") && drawn.output.contains(">After · \(after)<"), "\(options)")
             }
-            let file = try GromaProcess.run(
-                ["draw", "w.gpkg", "-", "--layer", "one", "--before", "two.wkt", "--before-layer", "two"], in: directory)
-            #expect(file.error == "groma: two.wkt is a file of features, which has no layers: leave out --layer\n" && file.status == 2)
-            let unclear = try GromaProcess.run(["draw", "one.wkt", "-", "--before", "w.gpkg"], in: directory)
-            #expect(unclear.error == "groma: w.gpkg: it has several layers, pick one with --layer: one, two\n" && unclear.status == 1)
+            for (options, status, message) in [
+                (
+                    "w.gpkg - --layer one --before two.wkt --before-layer two", 2,
+                    "two.wkt is a file of features, which has no layers: leave out --before-layer"
+                ),
+                ("one.wkt - --before w.gpkg", 1, "w.gpkg: it has several layers, pick one with --before-layer: one, two"),
+                ("w.gpkg - --before w.gpkg --before-layer one", 1, "w.gpkg: it has several layers, pick one with --layer: one, two"),
+            ] as [(String, Int32, String)] {
+                let drawn = try GromaProcess.run(["draw"] + options.split(separator: " ").map(String.init), in: directory)
+                #expect(drawn.error == "groma: \(message)\n" && drawn.status == status && drawn.output.isEmpty)
+            }
         }
     }
 

@@ -178,24 +178,32 @@ struct FeatureFiles {
 
     /// Returns all geometries of a file, or of a layer of a store.
     ///
-    /// - Parameter layer: the layer of a store with several.
-    func geometries(of input: String, layer: String?) throws(UsageError) -> [Geometry] {
+    /// - Parameters:
+    ///   - layer: the layer of a store with several.
+    ///   - option: the name of the option for it.
+    func geometries(of input: String, layer: String?, option: String) throws(UsageError) -> [Geometry] {
         var found: [Geometry] = []
-        try forEachRecord(of: input, layer: layer) { record in if let geometry = record.geometry { found.append(geometry) } }
+        try forEachRecord(of: input, layer: layer, option: option) { record in
+            if let geometry = record.geometry { found.append(geometry) }
+        }
         return found
     }
 
     /// Calls `body` with each feature of a file, or of a layer of a store.
     ///
-    /// - Parameter layer: the layer of a store with several.
-    func forEachRecord(of input: String, layer: String?, _ body: (FeatureRecord) throws(UsageError) -> Void) throws(UsageError) {
+    /// - Parameters:
+    ///   - layer: the layer of a store with several.
+    ///   - option: the name of the option for it.
+    func forEachRecord(
+        of input: String, layer: String?, option: String = "layer", _ body: (FeatureRecord) throws(UsageError) -> Void
+    ) throws(UsageError) {
         let store = try openStore(input)
         defer { store?.close() }
         let source: any FeatureSource
         if let store {
-            source = LayerFeatureSource(table: try FeatureStores.layer(layer, of: store), form: .geoJSON)
+            source = LayerFeatureSource(table: try FeatureStores.layer(layer, of: store, option: option), form: .geoJSON)
         } else {
-            if layer != nil { throw Self.noLayers(input) }
+            if layer != nil { throw Self.noLayers(input, option: option) }
             source = try FileFeatureSource(input, self, isProjected: false)
         }
         try source.forEach(body)
@@ -206,8 +214,8 @@ struct FeatureFiles {
         try stores.provider(toRead: location, named: arguments["from"]) != nil
     }
 
-    static func noLayers(_ input: String) -> UsageError {
-        UsageError("\(input == "-" ? "the standard input" : input) is a file of features, which has no layers: leave out --layer")
+    static func noLayers(_ input: String, option: String = "layer") -> UsageError {
+        UsageError("\(input == "-" ? "the standard input" : input) is a file of features, which has no layers: leave out --\(option)")
     }
 
     /// Returns the store at a location; nil if there is a file of features.

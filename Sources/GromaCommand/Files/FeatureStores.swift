@@ -75,14 +75,16 @@ struct FeatureStores {
     }
 
     /// Returns the only layer of a store, or the requested one.
-    static func layer(_ name: String?, of store: any FeatureStore) throws(UsageError) -> any FeatureTable {
+    ///
+    /// - Parameter option: the name of the option that requests it.
+    static func layer(_ name: String?, of store: any FeatureStore, option: String = "layer") throws(UsageError) -> any FeatureTable {
         try withStoreErrors { () throws(FeatureError) in
             let names = try store.layerNames()
             if let name { return try store.table(named: name) }
             guard let only = names.first else { throw .noLayer(name: "", known: []) }
             guard names.count == 1 else {
                 throw .notSupported(
-                    what: store.location, reason: "it has several layers, pick one with --layer: \(names.joined(separator: ", "))")
+                    what: store.location, reason: "it has several layers, pick one with --\(option): \(names.joined(separator: ", "))")
             }
             return try store.table(named: only)
         }

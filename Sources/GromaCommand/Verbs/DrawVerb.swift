@@ -34,12 +34,12 @@ enum DrawVerb: Verb {
         }
         let width = try arguments.int("width", in: 200...10_000)
         if arguments["before"] == nil && arguments["before-layer"] != nil { throw UsageError("--before-layer goes with --before") }
-        let after = try geometry(arguments.operands[0], arguments["layer"], files)
+        let after = try geometry(arguments.operands[0], arguments["layer"], option: "layer", files)
         var picture: GeometryPicture
         if let before = arguments["before"] {
             let shared = try files.isStore(before) ? arguments["layer"] : nil
             picture = .comparing(
-                try geometry(before, arguments["before-layer"] ?? shared, files), after, title: arguments["title"],
+                try geometry(before, arguments["before-layer"] ?? shared, option: "before-layer", files), after, title: arguments["title"],
                 as: arguments.has("overlaid") ? .overlaid : .sideBySide)
         } else {
             picture = GeometryPicture([(label: arguments.operands[0], geometry: after)], title: arguments["title"])
@@ -58,8 +58,10 @@ enum DrawVerb: Verb {
     }
 
     /// Returns all geometries of a file, or of a layer, as a single one.
-    private static func geometry(_ path: String, _ layer: String?, _ files: FeatureFiles) throws(UsageError) -> Geometry {
-        let found = try files.geometries(of: path, layer: layer)
+    private static func geometry(
+        _ path: String, _ layer: String?, option: String, _ files: FeatureFiles
+    ) throws(UsageError) -> Geometry {
+        let found = try files.geometries(of: path, layer: layer, option: option)
         if found.count == 1 { return found[0] }
         return .collection(GeometryCollection(found, spatialReference: found.first?.spatialReference))
     }
