@@ -132,6 +132,18 @@ struct NeighbourCommitTests: SnapDrawing {
         #expect(try edits().isEmpty)
     }
 
+    /// Nobody knows how to show such a source in the sketch's reference, which has none: it stays in its own, and takes shapes in that.
+    @Test func aSourceThatCannotBeProjectedStaysInItsReference() throws {
+        func way(_ xy: [Double]) -> Geometry { .polyline(Polyline(Path(xy: xy), spatialReference: .webMercator)) }
+        layer.snapSources = [ListSource("far", [way([1, 2, 3, 4])], spatialReference: .webMercator)]
+        let seen = layer.neighbourSources[0]
+        try seen.setGeometry(way([5, 6, 7, 8]), ofFeature: 0)
+        #expect(seen.spatialReference == .webMercator && seen.geometry(ofFeature: 0) == way([5, 6, 7, 8]))
+        #expect(seen.features(in: Extent(xMin: 6, yMin: 6, xMax: 9, yMax: 9), limit: 9) == [0])
+        #expect(seen.features(in: Extent(xMin: 0, yMin: 0, xMax: 4, yMax: 4), limit: 9) == [])
+        #expect(try edits() == ["far 0: 1 2, 3 4 -> 5 6, 7 8"])
+    }
+
     /// Of four features, the first three are moved, one after the other: the box finds what is in it now, up to the limit.
     @Test func featuresAreFoundWhereTheyAreNow() throws {
         let source = layer.neighbourSources[0]

@@ -148,7 +148,7 @@ extension SketchLayer {
                 recognizer = wasStepOpen && !document.isStepOpen ? before.rewound : before
                 if let lifts {
                     recognizer.lift(lifts)
-                    if document.isStepOpen { cancelGesture() }
+                    if document.isStepOpen || active?.isDragging == true { cancelGesture() }
                 }
                 reportMagnifier()
                 throw error

@@ -116,6 +116,7 @@ extension SketchLayer {
     func sendToTool(_ events: [SketchEvent], heldBack: inout SketchError?) throws(SketchError) -> Bool {
         guard let tool = active else { return false }
         let hadStep = document.isStepOpen
+        let (before, beforeDrag, lastDragged, wasFresh) = (tool.tool, tool.beforeDrag, tool.lastDragged, tool.isFresh)
         var taken = 0
         do throws(SketchError) {
             try handling { context, point throws(SketchError) in
@@ -142,6 +143,9 @@ extension SketchLayer {
             }
             for (number, event) in events.enumerated() { tool.follow(event, isTaken: taken & 1 << number != 0) }
         } catch {
+            // A limit refuses what the tool has taken already.
+            (tool.tool, tool.lastDragged, tool.isFresh) = (before, lastDragged, wasFresh)
+            if tool.beforeDrag != nil { tool.beforeDrag = beforeDrag }
             if hadStep && !document.isStepOpen { restartTool() }
             // As for any verb that fails, what the host grouped goes with it.
             document.rollBackHostGroups()
