@@ -85,7 +85,7 @@ extension WebMapLayer {
                 path: path, found: "a layer in \(depth) others", expected: "at most \(Self.deepest) inside one another")
         }
         var object = try DefinitionObject(json, path: path)
-        let definition = try object.object("layerDefinition")?.rest(isOpen: true)
+        let definition = try object.object("layerDefinition")?.rest()
         var number = place
         switch object.value("id") {
         case nil: id = nil

@@ -38,7 +38,7 @@ struct HTMLDropping {
     private var name = ""
     private var depth = 0
 
-    /// Returns whether a token is removed.
+    /// Returns whether a token is removed. The end tag itself is not: it is ignored, as tags of all elements that are not allowed.
     mutating func drops(_ token: HTMLToken) -> Bool {
         switch token {
         case .text: break
@@ -47,14 +47,10 @@ struct HTMLDropping {
             {
                 name = tag.name
                 depth = 1
-                return true
+            } else if depth > 0, tag.name == name, !tag.isSelfClosing {
+                depth += 1
             }
-            if depth > 0, tag.name == name, !tag.isSelfClosing { depth += 1 }
-        case .end(let end):
-            if depth > 0, end == name {
-                depth -= 1
-                return true
-            }
+        case .end(let end): if depth > 0, end == name { depth -= 1 }
         }
         return depth > 0
     }
