@@ -107,6 +107,32 @@ import Testing
         #expect(try attachments(container).items.map(\.message) == ["There is no space left on the disk."])
     }
 
+    @Test("The page counts the attachments that could not be saved, without those that could only not be loaded")
+    func counts() throws {
+        let (layer, table) = try layer()
+        try layer.addAttachment(AttachmentContent([65]), name: "a.txt", toFeature: 1)
+        let container = PopupsContainer([Popup(try #require(try table.feature(withObjectID: 1)), of: layer)])
+        let saving = FeatureLayerPopupsDelegate()
+        container.delegate = saving
+        try container.startEditingCurrentPopup()
+        let manager = try #require(container.attachmentManager)
+        try manager.downloadInfos()
+        table.next("read", .fails(.timedOut(url: "u", seconds: 1)))
+        #expect(throws: FeatureError.self) { try manager.downloadData(forAttachment: 1) }
+        for name in ["b", "c", "d"] { try container.addAttachment([66], name: "\(name).txt") }
+        let refused = EditResult(objectID: nil, error: EditError(code: 3, name: "invalidValue", description: "x"))
+        table.next("attach", .fails(.timedOut(url: "u", seconds: 1)), .says(EditResults(adds: [refused]), isDone: false))
+        try container.finishEditing()
+        #expect(container.isInEditingMode)
+        #expect(try container.currentPage.message?.hasPrefix("2 attachments could not be saved. ") == true)
+        table.next("attach", .fails(.diskFull(location: "l")))
+        try container.finishEditing()
+        #expect(try container.currentPage.message?.hasPrefix("1 attachment could not be saved. ") == true)
+        try container.finishEditing()
+        #expect(!container.isInEditingMode && saving.lastResults?.isSuccess == true)
+        #expect(manager.attachments.map(\.info.name) == ["a.txt", "d.txt", "c.txt", "b.txt"])
+    }
+
     @Test("A layer without attachments has no section of them")
     func none() throws {
         let layer = FeatureLayer(table: try MemoryFeatureTable(LayerDefinition(name: "rows", fields: [Field("NAME", .string)])))

@@ -25,9 +25,8 @@ extension PopupEditSession {
     var failure: PopupFailure {
         guard isFeatureSaved else { return .saving }
         let all = attachments?.attachments ?? []
-        let failed = all.count { $0.networkError != nil || $0.editResultError != nil }
-        // If posting ended before any attachment was sent, the failures are those that are still to be posted.
-        let count = failed > 0 ? failed : all.count { $0.editState != .original }
+        // Edits that failed remain local edits, and so do those that were not sent because posting ended before.
+        let count = all.count { $0.editState != .original }
         return count > 0 ? .savingAttachments(count) : .saving
     }
 }
