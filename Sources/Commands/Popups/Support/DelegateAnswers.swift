@@ -34,7 +34,9 @@ extension Session {
         let geometry = try decode(value, as: "geometry") { decoder throws(CommandError) in try decoder.geometry() }
         guard let definition = popup.layer?.definition else { return geometry }
         if let type = definition.geometryType, !type.holds(geometry.type) {
-            throw .wrongReply("geometry", expected: "a \(type.word)", in: ["geometry": .string(geometry.type.rawValue)])
+            throw CommandError(
+                .wrongAnswer, "result.geometry is of the type \(geometry.type.rawValue): expected a \(type.word)",
+                found: .string(geometry.type.rawValue))
         }
         guard geometry.spatialReference == definition.spatialReference else {
             throw CommandError(
