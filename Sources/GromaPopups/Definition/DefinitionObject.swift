@@ -164,11 +164,9 @@ struct DefinitionObject {
 
     /// Returns the members that were not read. An unknown member whose name is probably a misspelling of a known one is recorded.
     ///
-    /// - Parameters:
-    ///   - others: Members that such an object may have in addition to those that were read.
-    ///   - isOpen: Whether its members have arbitrary names.
-    func rest(knowing others: [String] = [], isOpen: Bool = false) -> JSONObject {
-        guard let report, !isOpen else { return object.rest }
+    /// - Parameter others: Members that such an object may have in addition to those that were read.
+    func rest(knowing others: [String] = []) -> JSONObject {
+        guard let report else { return object.rest }
         let all = known + others
         for member in object.rest.members where !all.contains(member.name) {
             guard let meant = all.first(where: { !present.contains($0) && Nearest.isSlip(member.name, for: $0) }) else { continue }

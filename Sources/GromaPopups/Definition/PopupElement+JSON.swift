@@ -118,7 +118,7 @@ extension Attributes {
     /// Reads the values that an expression has given to an element.
     fileprivate init(_ object: DefinitionObject) throws(PopupError) {
         self.init()
-        for member in object.rest(isOpen: true).members {
+        for member in object.rest().members {
             guard let value = AttributeValue(scalar: member.value) else {
                 throw DefinitionObject.wrong(object.place(member.name), member.value, "null, a finite number or a string")
             }
