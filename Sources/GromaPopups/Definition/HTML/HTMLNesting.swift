@@ -64,6 +64,8 @@ struct HTMLNesting {
             if barriers.contains(open[index]) { break }
         }
         guard let place else { return [] }
+        // Those that were not opened were in the innermost one, and have ended with it.
+        skipped = [:]
         defer { open.removeSubrange(place...) }
         return open[place...].reversed()
     }
