@@ -149,7 +149,12 @@ extension Session {
         let outcome = try withContent(of: input) { content throws(FeatureError) -> Result<Value, PopupError> in
             do throws(PopupError) { return .success(try body(content)) } catch { return .failure(error) }
         }
-        return try withPopups(open) { () throws(PopupError) in try outcome.get() }
+        do throws(CommandError) {
+            return try withPopups(open) { () throws(PopupError) in try outcome.get() }
+        } catch {
+            // It is the popups that have none, and not the file.
+            throw error.kind == .notPermitted ? error.at("params.popups") : error
+        }
     }
 }
 
