@@ -59,6 +59,7 @@ struct PopupsUpdateAttachment: PopupsCommand {
         [.attachmentOnPage { $0.id = $1 }]
             + Parameter.attachment(\.input)
     }
+    static let element: String? = "id"
 
     var popups = OpenPopups.standardName
     var id = 0
@@ -109,6 +110,7 @@ struct PopupsRemoveAttachment: PopupsVerb {
     static let summary =
         "Asks whether to remove an attachment of the edited feature: popups.choose answers. It is removed when the edit is saved."
     static var furtherParameters: [Parameter<Self>] { [.attachmentOnPage { $0.id = $1 }] }
+    static let element: String? = "id"
 
     var popups = OpenPopups.standardName
     var id = 0
@@ -121,6 +123,7 @@ struct PopupsKeepAttachment: PopupsVerb {
     static let method = "popups.keepAttachment"
     static let summary = "Cancels the removal of an attachment of the edited feature."
     static var furtherParameters: [Parameter<Self>] { [.attachmentOnPage { $0.id = $1 }] }
+    static let element: String? = "id"
 
     var popups = OpenPopups.standardName
     var id = 0
@@ -134,6 +137,7 @@ struct PopupsPreviewAttachment: PopupsVerb {
     static let summary =
         "Previews an attachment: popups.wantsToPreviewDocument asks whether the script shows it; otherwise a view is requested."
     static var furtherParameters: [Parameter<Self>] { [.attachmentOnPage { $0.id = $1 }] }
+    static let element: String? = "id"
 
     var popups = OpenPopups.standardName
     var id = 0
