@@ -72,6 +72,12 @@ import Testing
         #expect(layer.attachmentManager(for: Feature(objectID: 2)) === manager)
         #expect(message { () throws(FeatureError) in try manager.moveToFeature(objectID: 0) } != nil)
         #expect(manager.featureObjectID == 2)
+        // The feature that is left keeps another manager that it has.
+        layer.clearAttachmentManagers()
+        let other = layer.attachmentManager(for: Feature(objectID: 2))
+        try manager.moveToFeature(objectID: 1)
+        #expect(layer.attachmentManager(for: Feature(objectID: 2)) === other && other.featureObjectID == 2)
+        #expect(layer.attachmentManager(for: Feature(objectID: 1)) === manager && manager.featureObjectID == 1)
     }
 
     @Test func aLayerSaysWhyItTakesNone() throws {

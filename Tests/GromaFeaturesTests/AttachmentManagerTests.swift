@@ -229,6 +229,13 @@ import Testing
         posting.cancel()
         #expect(try await posting.value.map(\.networkError?.name) == ["cancelled"])
         #expect(try names(table).count == 2 && !manager.isPostingLocalEdits)
+        // Nothing was sent: an attachment that looks the same, and that somebody else has added since, is not one of those.
+        let draft = AttachmentDraft(name: "1.txt", contentType: "text/plain", content: AttachmentContent(text))
+        _ = try table.base.putAttachment(draft, replacing: nil, ofFeature: 1, options: EditOptions(), hook: .none)
+        let posted = try await manager.postLocalEdits()
+        #expect(posted.map(\.editState) == [.original, .original, .original] && posted.allSatisfy { $0.networkError == nil })
+        #expect(try names(table) == ["1 old.txt", "2 older.txt", "3 1.txt", "4 1.txt", "5 2.txt", "6 3.txt"])
+        #expect(manager.attachments.map(\.id) == [4, 5, 6])
     }
 
     @Test func contentsAreCopiedAndChecked() throws {

@@ -47,6 +47,17 @@ import Testing
         #expect(try base.count(of: FeatureQuery()) == 2)
     }
 
+    /// A table that does not say how has attachments from the beginning, or never.
+    @Test(arguments: [true, false]) func attachmentsAreNotEnabledLater(_ hasAttachments: Bool) throws {
+        let wells = try table("wells", .polygon, []) { $0.hasAttachments = hasAttachments }
+        let reason = "the store keeps none for a layer created without them"
+        let refusal = FeatureError.notSupported(what: "attachments of wells", reason: reason).description
+        var found: String?
+        do throws(FeatureError) { try wells.enableAttachments() } catch { found = error.description }
+        #expect(found == (hasAttachments ? nil : refusal))
+        #expect(wells.definition.hasAttachments == hasAttachments)
+    }
+
     @Test func editsOfOneLayerAreAllOrNothing() throws {
         let roads = try plain("roads")
         let store = PlainStore([try plain("parcels"), roads])

@@ -94,6 +94,30 @@ import Testing
         store.close()
     }
 
+    /// Global ids of attachments are made as the host says; one that is given is kept, unless the options say otherwise.
+    @Test(arguments: StoreFixture.names)
+    func attachmentsGetTheGlobalIDsThatTheHostMakes(_ name: String) throws {
+        let fixture = try StoreFixture(name)
+        guard fixture.capabilities.contains(.attachments) else { return }
+        let (made, own) = ("{00000000-0000-4000-8000-00000000000A}", "{00000000-0000-4000-8000-00000000000B}")
+        var options = FeatureStoreOptions()
+        options.makeGlobalID = { made }
+        let store = try fixture.create(options)
+        defer { store.close() }
+        let table = try store.addLayer(StoreFixture.definition(.point, fixture.capabilities))
+        let id = try table.add([StoreFixture.place("a")])[0]
+        for (given, isKept, expected) in [(own, true, own), (own, false, made), (nil, true, made)] as [(String?, Bool, String)] {
+            var edits = EditOptions()
+            edits.keepsGlobalIDs = isKept
+            var added = draft("a.bin", [1])
+            added.globalID = given
+            let result = try table.putAttachment(added, replacing: nil, ofFeature: id, options: edits, hook: .none)
+            #expect(result.globalID == expected)
+            #expect(try table.attachmentInfos(ofFeature: id).map(\.globalID) == [expected])
+            _ = try table.deleteAttachments([try #require(result.objectID)], ofFeature: id, options: edits)
+        }
+    }
+
     @Test(arguments: StoreFixture.names)
     func attachmentsHaveALimit(_ name: String) throws {
         let fixture = try StoreFixture(name)
