@@ -43,12 +43,12 @@ struct FeaturesApplyEdits: LayerCommand {
         let options = options.value
         let plan = EditPlan(adds: adds, updates: updates, deletes: deletes, of: layer.definition, session.engine)
         let along = try session.neighbours(goingAlongWith: plan.shapes, sketch: sketch, path: "params.sketch")
-        // Those of them without neighbors among the edits have nothing to do.
-        let open = session.layers.all.map(\.layer)
+        // Those without neighbors among the edits have nothing to do.
+        let partners = session.layers.all.map(\.layer)
         var others: [NeighbourResults.LayerResults] = []
         let results = try session.withFeatureErrors { () throws(FeatureError) in
             try plan.apply(rollsBack: options.rollsBackOnFailure || along?.edits.isEmpty == false) { edits, _ throws(FeatureError) in
-                let applied = try layer.layer.applyEdits(edits, neighbours: along?.edits ?? [], in: open, options: options)
+                let applied = try layer.layer.applyEdits(edits, neighbours: along?.edits ?? [], in: partners, options: options)
                 if let along { session.noteCommitted(applied.committed(of: along.edits), along.origin) }
                 others = applied.others
                 return applied.own
