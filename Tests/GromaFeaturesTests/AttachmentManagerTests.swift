@@ -238,6 +238,44 @@ import Testing
         #expect(manager.attachments.map(\.id) == [4, 5, 6])
     }
 
+    /// An edit that the service refuses stays, with the reason, and is sent again; an attachment that is gone needs no deletion.
+    @Test func refusedEditsStay() throws {
+        let (_, table) = try layer()
+        let flaky = FlakyTable(table.base)
+        let layer = FeatureLayer(table: flaky)
+        let manager = layer.attachmentManager(for: Feature(objectID: 1))
+        let refusal = EditError(code: 400, name: "serverError", description: "not now")
+        try manager.downloadInfos()
+        try manager.markAttachment(1, forDeletion: true)
+        try manager.markAttachment(2, forDeletion: true)
+        flaky.failures.withLock { $0 = [.items(1, refusal)] }
+        var told = try manager.postLocalEdits()
+        #expect(told.map(\.editState) == [.markedForDeletion, .deletedFromServer] && told.map(\.editResultError) == [refusal, nil])
+        #expect(manager.attachments.map(\.id) == [1] && manager.hasLocalEdits)
+        // What cannot be looked up is not taken to be gone.
+        flaky.failures.withLock { $0 = [.items(1, refusal)] }
+        flaky.lookFailures.withLock { $0 = [.network(url: "x", reason: "gone")] }
+        told = try manager.postLocalEdits()
+        #expect(told.map(\.editState) == [.markedForDeletion] && told[0].editResultError == refusal && told[0].networkError == nil)
+        _ = try table.base.deleteAttachments([1], ofFeature: 1, options: EditOptions())
+        flaky.failures.withLock { $0 = [.items(1, refusal)] }
+        told = try manager.postLocalEdits()
+        #expect(told.map(\.editState) == [.deletedFromServer] && manager.attachments.isEmpty)
+
+        let added = try manager.addAttachment(text, name: "a.txt")
+        flaky.failures.withLock { $0 = [.items(1, refusal), .before(.noFeature(layer: "parcels", objectID: 1))] }
+        told = try manager.postLocalEdits()
+        #expect(told.map(\.id) == [added.id] && told[0].editState == .added && told[0].editResultError == refusal)
+        told = try manager.postLocalEdits()
+        #expect(told[0].editState == .added && told[0].editResultError?.name == "noFeature" && told[0].networkError == nil)
+        #expect(try names(table).isEmpty)
+        #expect(try manager.postLocalEdits(hook: OperationHook(isCancelled: { true })).isEmpty && manager.hasLocalEdits)
+        let fractions = Mutex<[Double]>([])
+        told = try manager.postLocalEdits(hook: OperationHook(progress: { fraction in fractions.withLock { $0.append(fraction) } }))
+        #expect(told.map(\.editState) == [.original] && told[0].editResultError == nil && fractions.withLock { $0.last } == 1)
+        #expect(try names(table) == ["3 a.txt"] && manager.attachments.map(\.id) == [3] && !manager.hasLocalEdits)
+    }
+
     @Test func contentsAreCopiedAndChecked() throws {
         let (layer, table) = try layer()
         let manager = layer.attachmentManager(for: Feature(objectID: 1))
