@@ -242,8 +242,8 @@ import Testing
     @Test func refusedEditsStay() throws {
         let (_, table) = try layer()
         let flaky = FlakyTable(table.base)
-        let layer = FeatureLayer(table: flaky)
-        let manager = layer.attachmentManager(for: Feature(objectID: 1))
+        let remote = FeatureLayer(table: flaky)
+        let manager = remote.attachmentManager(for: Feature(objectID: 1))
         let refusal = EditError(code: 400, name: "serverError", description: "not now")
         try manager.downloadInfos()
         try manager.markAttachment(1, forDeletion: true)
