@@ -55,7 +55,7 @@
                 guard !paths.isEmpty, fill != nil || stroke != nil else { return }
                 let lineMask = stroke.flatMap { mask(for: paths, $0) }
                 if fill != nil || lineMask == nil { try trace(paths, viewport) }
-                if let fill { try self.fill(fill, keepsPath: stroke != nil) }
+                if let fill { try self.fill(fill) }
                 if let stroke {
                     if let lineMask { try self.stroke(paths, stroke.color, through: lineMask, viewport) } else { self.stroke(stroke) }
                 }
@@ -137,7 +137,7 @@
             load_cairo_stroke_preserve()(context)
         }
 
-        private func fill(_ style: FillStyle, keepsPath: Bool) throws(MapError) {
+        private func fill(_ style: FillStyle) throws(MapError) {
             load_cairo_set_fill_rule()(context, CAIRO_FILL_RULE_EVEN_ODD)
             switch style {
             case .color(let color):

@@ -50,7 +50,7 @@ struct WorldWrap: Hashable {
         }
         // Choose the layout nearest to the stored coordinates, so that most labels agree with them.
         guard let lowest = copies.min(), let highest = copies.max() else { return nil }
-        let base = lowest > 0 ? lowest : highest < 0 ? highest : 0
+        let base = max(lowest, min(highest, 0))
         let back = Double(base) * width
         return (
             copies.map { $0 - base }.sorted(),
