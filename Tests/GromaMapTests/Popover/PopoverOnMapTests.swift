@@ -61,6 +61,11 @@ struct PopoverOnMapTests {
         #expect(map.popovers.isEmpty && other.popovers.count == 1)
         other.add(popover)
         #expect(other.popovers.count == 1)
+        // One that is added again stays below those that were added after it.
+        let next = PopoverPresentation(contentWidth: 20, contentHeight: 10)
+        other.add(next)
+        other.add(popover, viewFrame: ScreenRect(x: 7, y: 9, width: 100, height: 100))
+        #expect(other.popovers.count == 2 && other.popovers.first === popover && other.popovers.last === next)
     }
 
     @Test("Over a map whose view is the whole screen, touches are where the screen has them, to the edges of its frame")
