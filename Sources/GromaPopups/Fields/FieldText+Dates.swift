@@ -139,9 +139,9 @@ extension FieldText {
 
     func timeValue(_ text: String) -> AttributeValue? {
         if ISO8601.time(text) != nil { return .string(text) }
-        guard let moment = utc.parseDate(text, style: DateStyle(day: .none, time: .long)), (0..<Self.day).contains(moment) else {
-            return nil
-        }
+        // The clock of the format, in which the value is shown, is read as well as that of the language.
+        let style = DateStyle(day: .none, time: timeStyle(hasSeconds: true))
+        guard let moment = utc.parseDate(text, style: style), (0..<Self.day).contains(moment) else { return nil }
         return .string(ISO8601.text(timeOfDay: moment / 1000))
     }
 
