@@ -107,6 +107,18 @@ struct WriterTests {
         #expect(writer.string == "9")
     }
 
+    /// A value that is much longer than the buffer makes room for itself at once.
+    @Test func longBytesMakeRoom() {
+        let many = [UInt8](repeating: 0xA5, count: 4_000_000)
+        var writer = JSONWriter(capacity: 64)
+        bytes(many, &writer) { $1.hexString($0) }
+        #expect(writer.count == 8_000_002)
+        bytes(many, &writer) { $1.base64String($0) }
+        #expect(writer.count == 8_000_002 + 1 + 5_333_338)
+        writer.string(String(repeating: "\u{1}", count: 1_000_000))
+        #expect(writer.count == 13_333_341 + 1 + 6_000_002)
+    }
+
     @Test func textsAreKeptWhileTheBufferGrows() {
         var generator = Seeded(72)
         var writer = JSONWriter(capacity: 1)

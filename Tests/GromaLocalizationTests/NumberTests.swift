@@ -43,6 +43,8 @@ import Testing
             ("de-CH", "1’234.5", 1234.5), ("de-CH", "1'234.5", 1234.5), ("es", "1234,5", 1234.5), ("es", "1.234,5", 1234.5),
             ("ar-EG", "\u{61c}-١٬٢٣٤٫٥", -1234.5), ("ar-EG", "1234", 1234), ("ja", "１２３．５", 123.5), ("hi", "12,34,567.5", 1_234_567.5),
             ("hi", "1,234,567", nil), ("en", "1,234,567", 1_234_567), ("en", "🙂", nil),
+            // Numerals that numbers are not written in: they are written with other digits, and with groups.
+            ("en-u-nu-armn", "1,234.5", 1234.5), ("en-u-nu-roman", "1,234,567", 1_234_567), ("ja-u-nu-hebr", "12,345", 12_345),
         ] as [(String, String, Double?)])
     func numbersAreReadAsTheLanguageWritesThem(language: String, text: String, expected: Double?) {
         #expect(Localization(language).parseNumber(text) == expected)
@@ -53,6 +55,8 @@ import Testing
             ("en", "9223372036854775807", Int.max), ("en", "-9,223,372,036,854,775,808", Int.min), ("en", "9223372036854775808", nil),
             ("en", "1.0", nil),
             ("en", "1e3", nil), ("de", "1.234", 1234), ("en", "", nil), ("en", "-", nil),
+            // Not even a separator that nothing follows.
+            ("en", "5.", nil), ("de", "5,", nil), ("en", ".", nil), ("en", "+5", 5), ("en", " 5 ", 5), ("en", "5 5", nil),
         ] as [(String, String, Int?)])
     func wholeNumbersAreReadWithoutOverflow(language: String, text: String, expected: Int?) {
         #expect(Localization(language).parseInteger(text) == expected)

@@ -1,7 +1,7 @@
 /// The only time zone of a build without languages.
-struct CoordinatedTime: Sendable {
+package struct CoordinatedTime: Sendable {
     /// Creates an instance; nil if the name is that of another time zone.
-    init?(_ identifier: String) { guard ["UTC", "GMT", "Etc/UTC", "Etc/GMT"].contains(identifier) else { return nil } }
+    package init?(_ identifier: String) { guard ["UTC", "GMT", "Etc/UTC", "Etc/GMT"].contains(identifier) else { return nil } }
 
     private init() {}
 
@@ -10,5 +10,5 @@ struct CoordinatedTime: Sendable {
     static let expected = "UTC, since this Groma was built without the trait Languages"
 
     /// Returns the offset from UTC in seconds, at a time in seconds since 1970.
-    func offset(at seconds: Double) -> Int { 0 }
+    package func offset(at seconds: Double) -> Int { 0 }
 }

@@ -65,13 +65,13 @@ extension ParameterDecoder {
         if kind == .object { return try positionObject() }
         guard kind == .array else { throw wrong(.wrongKind(expected: .array, found: kind, offset: 0), reader, expected: Self.forms) }
         let place = reader
-        var ordinates: [Double] = []
-        try array { decoder throws(CommandError) in ordinates.append(try decoder.double()) }
-        switch ordinates.count {
-        case 2: return Position(x: ordinates[0], y: ordinates[1])
-        case 3: return Position(x: ordinates[0], y: ordinates[1], z: ordinates[2])
-        default: throw wrong(.shortPosition(count: ordinates.count, offset: 0), place, expected: Self.forms)
+        var count = 0
+        try array { decoder throws(CommandError) in
+            _ = try decoder.double()
+            count += 1
         }
+        // An array of two or three numbers is a plain position.
+        throw wrong(.shortPosition(count: count, offset: 0), place, expected: Self.forms)
     }
 
     private mutating func positionObject() throws(CommandError) -> Position {
