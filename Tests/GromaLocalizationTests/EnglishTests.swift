@@ -76,20 +76,24 @@ import Testing
     }
 
     /// Halves are rounded to even, whatever follows the 5 makes it more, and nines carry over.
-    @Test(arguments: [
-        (2.5, "2"), (3.5, "4"), (2.51, "3"), (2.501, "3"), (2.49, "2"), (0.5, "0"), (0.51, "1"), (1.5, "2"), (9.5, "10"), (99.5, "100"),
-        (98.5, "98"), (199.6, "200"), (1999.6, "2,000"), (999.5, "1,000"), (0.05, "0"), (-2.5, "-2"), (-2.51, "-3"),
-    ]) func placesAreRoundedToTheNearestDigit(number: Double, expected: String) {
+    @Test(
+        arguments: [
+            (2.5, "2"), (3.5, "4"), (2.51, "3"), (2.501, "3"), (2.49, "2"), (0.5, "0"), (0.51, "1"), (1.5, "2"), (9.5, "10"), (99.5, "100"),
+            (98.5, "98"), (199.6, "200"), (1999.6, "2,000"), (999.5, "1,000"), (0.05, "0"), (-2.5, "-2"), (-2.51, "-3"),
+        ] as [(Double, String)]) func placesAreRoundedToTheNearestDigit(number: Double, expected: String)
+    {
         #expect(Self.writer.number(number, places: 0...0, groups: true) == expected)
     }
 
     /// The power of ten is that of the first digit.
-    @Test(arguments: [
-        (1.0, "1E0", "1"), (12.0, "1.2E1", "12"), (0.5, "5E-1", "0.5"), (0.00125, "1.25E-3", "0.001"), (999.0, "9.99E2", "999"),
-        (1000.0, "1E3", "1K"), (999_950.0, "1E6", "1M"), (123_456.0, "1.235E5", "123.5K"), (1e12, "1E12", "1T"), (-2e9, "-2E9", "-2B"),
-    ]) func magnitudesAreThoseOfTheFirstDigit(number: Double, scientific: String, short: String) {
+    @Test(
+        arguments: [
+            (1.0, "1E0", "1"), (12.0, "1.2E1", "12"), (0.5, "5E-1", "0.5"), (0.00125, "1.25E-3", "0.00125"), (999.0, "9.99E2", "999"),
+            (1000.0, "1E3", "1K"), (999_950.0, "1E6", "1M"), (123_456.0, "1.235E5", "123.5K"), (1e12, "1E12", "1T"), (-2e9, "-2E9", "-2B"),
+        ] as [(Double, String, String)]) func magnitudesAreThoseOfTheFirstDigit(number: Double, scientific: String, short: String)
+    {
         #expect(Self.writer.scientific(number) == scientific)
-        if number.magnitude >= 1 { #expect(Self.writer.short(number) == short) }
+        #expect(Self.writer.short(number) == short)
     }
 
     /// Scripts decide before languages.
