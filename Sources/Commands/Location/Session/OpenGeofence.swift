@@ -83,7 +83,7 @@ extension OpenLayer {
                 growth += OpenGeofence.size(of: geometry) - held(id)
                 areas.append((id, geometry))
             }
-            if growth > 0 { try session.checkMemory(growth, path: "params.layer") }
+            try session.checkMemory(growth, path: "params.layer")
             guard isTruncated, !features.isEmpty else { return areas }
             query.offset += features.count
         }
