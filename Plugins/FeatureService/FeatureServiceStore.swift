@@ -80,8 +80,7 @@ public final class FeatureServiceStore: RemoteFeatureStore {
             object[member] = service[member]
         }
         // Some layers only name their object id field in their fields.
-        if object["objectIdField"]?.stringValue?.isEmpty != false { object["objectIdField"] = nil }
-        if object["globalIdField"]?.stringValue?.isEmpty == true { object["globalIdField"] = nil }
+        if object["objectIdField"]?.stringValue == nil { object["objectIdField"] = nil }
         var definition: LayerDefinition
         do throws(FeatureError) {
             definition = try LayerDefinition(published: .object(object))

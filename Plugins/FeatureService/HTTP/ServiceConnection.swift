@@ -85,11 +85,8 @@ final class ServiceConnection: Sendable {
 
     /// Closes the connection; requests in progress are completed, and later calls throw `closed`.
     func close() {
-        let wasClosed = state.withLock { state in
-            defer { state.isClosed = true }
-            return state.isClosed
-        }
-        if !wasClosed { transport.close() }
+        state.withLock { $0.isClosed = true }
+        transport.close()
     }
 
     /// The token; nil for none.

@@ -32,7 +32,7 @@ protocol ServiceTransport: Sendable {
         _ request: ServiceRequest, into transfer: Transfer, deadline: Double, isWanted: (_ bytes: Int) -> Bool
     ) -> TransferEnd
 
-    /// Closes the transport; requests in progress are completed, and later ones end as `closed`.
+    /// Closes the transport, if it is not closed; requests in progress are completed, and later ones end as `closed`.
     func close()
 }
 

@@ -48,11 +48,22 @@ import Testing
         #expect(second.capabilities.contains(.delete) && !second.capabilities.contains(.create))
         #expect(second.capabilities.contains(.updateGeometry))
         // The field of the object ids is found among the fields.
-        for member in [#""objectIdField":"","#, ""] {
+        for member in [#""objectIdField":"","#, #""objectIdField":null,"#, #""objectIdField":7,"#, ""] {
             let layer = Self.layer.replacing(#""objectIdField":"id","#, with: member) + "}"
             let host = try Self.host(service, layers: ["0": layer])
             #expect(try Self.open(host).table(named: "L").definition.objectIDField == "id")
         }
+    }
+
+    /// The field of the global ids is the one that is named, or else the first of its type.
+    @Test(arguments: [
+        (#","globalIdField":"b"}"#, "b"), (#","globalIdField":"B"}"#, "b"), (#","globalIdField":""}"#, "a"),
+        (#","globalIdField":null}"#, "a"), (#","globalIdField":7}"#, "a"), (#","globalIdField":"id"}"#, "a"), ("}", "a"),
+    ])
+    func globalIDsAreInTheFieldThatIsNamed(_ end: String, _ field: String) throws {
+        let fields = #"},{"name":"a","type":"esriFieldTypeGlobalID"},{"name":"b","type":"esriFieldTypeGlobalID"}]"#
+        let host = try Self.host(#"{"layers":[{"id":0,"name":"L"}]}"#, layers: ["0": Self.layer.replacing("}]", with: fields) + end])
+        #expect(try Self.open(host).table(named: "L").definition.globalIDField == field)
     }
 
     /// A layer's own URL opens it under its own name, and leads to the others by their numbers.
