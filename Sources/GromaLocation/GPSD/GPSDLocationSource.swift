@@ -155,7 +155,7 @@ public final class GPSDLocationSource: LocationDataSource {
             case .tooLong(let start): broken(start, "a message of more than \(Self.lineLimit) bytes")
             case .text(let bytes):
                 do throws(GPSDReport.Fault) {
-                    take(try GPSDReport(bytes, dilution: dilution))
+                    take(try GPSDReport(bytes, dilution: dilution), run)
                 } catch {
                     broken(bytes, error.reason)
                 }
@@ -169,14 +169,15 @@ public final class GPSDLocationSource: LocationDataSource {
         outlet.fail(.brokenMessage(source: outlet.name, line: lines.number, text: LineAssembler.shown(bytes), reason: reason))
     }
 
-    private func take(_ report: GPSDReport) {
+    private func take(_ report: GPSDReport, _ run: Int) {
         switch report {
         case .version(let release, let major, let minor):
             version = "\(release), protocol \(major).\(minor)"
             guard major == Self.majorVersion else {
                 outlet.fail(
                     .unsupportedProtocol(source: outlet.name, found: "\(major).\(minor)", expected: "\(Self.majorVersion)"))
-                return outlet.end()
+                if outlet.isRunning(run) { outlet.end() }
+                return
             }
             delay = Self.firstDelay
         case .devices(let paths): if let followed, device == nil, !paths.contains(followed) { leave() }
