@@ -83,6 +83,39 @@ import Testing
         }
     }
 
+    /// An edit follows to https at the same host, whatever the port, and to no other host or port.
+    @Test(arguments: [
+        ("https://127.0.0.1:1/x", true), ("https://127.0.0.2:1/x", false), ("http://127.0.0.1:1/x", false), ("http://127.0.0.2:1/x", false),
+    ])
+    func anEditFollowsToASecureConnection(_ target: String, _ isFollowed: Bool) throws {
+        let host = try Incidents.host { _ in .init("", status: "307 Temporary Redirect", headers: "Location: \(target)\r\n") }
+        let table = try Incidents.table(host)
+        let error = featureError { _ = try table.applyEdits(FeatureEdits(deletes: [5])) }
+        let reason = "it redirects an edit to \(target), which is not followed"
+        let words =
+            isFollowed
+            ? "\(target) could not be reached: "
+            : "\(host.url(Incidents.path))/0/applyEdits returned a response that is not valid: \(reason)"
+        #expect(error?.description.hasPrefix(words) == true, "\(String(describing: error))")
+    }
+
+    /// One that only answers from another host, or from a place that is none of a service, is asked where it was.
+    @Test func aServiceThatAnswersFromElsewhereHasNotMoved() throws {
+        let other = try ScriptedHost { _ in .init(Incidents.service) }
+        for target in [other.url("/new/FeatureServer"), "/new/Service", "/new/FeatureServer/0"] {
+            let host = try ScriptedHost { request in
+                switch request.path {
+                case Incidents.path: .init("", status: "301 Moved Permanently", headers: "Location: \(target)\r\n")
+                case Incidents.path + "/0": .init(Incidents.layer())
+                default: .init(Incidents.service)
+                }
+            }
+            let store = try FeatureServiceProvider().open(host.url(Incidents.path), options: FeatureStoreOptions())
+            #expect(try store.table(named: "Incidents").definition.fields.count == 5)
+            #expect(host.requests.last?.path == Incidents.path + "/0" && other.requests.count == 1)
+        }
+    }
+
     /// A service that has moved is found at its new place from then on.
     @Test func aServiceThatHasMovedIsAskedThere() throws {
         let host = try ScriptedHost { request in
