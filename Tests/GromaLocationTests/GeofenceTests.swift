@@ -43,6 +43,24 @@ import Testing
         for bad in [-1, 1e6, .nan] { #expect(throws: LocationError.self) { try Geofence(spatialReference: .wgs84, reach: bad) } }
     }
 
+    /// Near a pole a reach spans many meridians, and all of them where it contains the pole. The distances are those of geographiclib.
+    @Test(arguments: [
+        (-90.0, 89.5, 89.9, 89.7, 89_355.134), (-90, 89.5, 60, 89.7, 86_503.855), (0, 89, 62, 89.55, 98_642.793),
+        (0, -89.5, 170, -89.9, 66_874.816), (10, 89.995, 180, 89.998, 779.43), (0, 89, 0, 89.88, 98_290.588),
+    ])
+    func aReachContainsThePole(x: Double, y: Double, areaX: Double, areaY: Double, distance: Double) throws {
+        let projected = WebMercator.project(longitude: areaX, latitude: areaY)
+        let areas = [
+            Point(x: areaX, y: areaY, spatialReference: .wgs84), Point(x: projected.x, y: projected.y, spatialReference: .webMercator),
+        ]
+        for area in areas {
+            for (reach, isInside) in [(distance + 0.1, true), (distance - 0.1, false)] {
+                var fence = try Geofence([(id: 1, geometry: .point(area))], spatialReference: area.spatialReference, reach: reach)
+                #expect(try fence.update(fix(x, y)) == (isInside ? [.enter(1)] : []), "\(reach)")
+            }
+        }
+    }
+
     /// The same area across the 180th meridian: as it is drawn from either side, cut there, and on the next copy of the world.
     @Test(arguments: [
         [[178.0, -1, 182, -1, 182, 1, 178, 1]], [[-182.0, -1, -178, -1, -178, 1, -182, 1]], [[538.0, -1, 542, -1, 542, 1, 538, 1]],

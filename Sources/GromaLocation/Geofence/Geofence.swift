@@ -131,7 +131,13 @@ public struct Geofence: Sendable {
         // The reach in map units, from the local lengths of a unit of x and of y on the ground; a tenth is added because these vary within
         // the reach.
         let step = units(at: place)
-        let (x, y) = (step.x > 0 ? 1.1 * reach / step.x : .infinity, step.y > 0 ? 1.1 * reach / step.y : .infinity)
+        var (x, y) = (step.x > 0 ? 1.1 * reach / step.x : .infinity, step.y > 0 ? 1.1 * reach / step.y : .infinity)
+        if let worldWidth {
+            // The meridians converge toward a pole, and all of them are within a reach that contains it.
+            let rest = 1 - x * 2 * .pi / worldWidth
+            x = rest > 0 ? x / rest : .infinity
+            y = rest > 0 ? y / rest : .infinity
+        }
         return Extent(xMin: place.x - x, yMin: place.y - y, xMax: place.x + x, yMax: place.y + y)
     }
 
