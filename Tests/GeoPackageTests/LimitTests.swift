@@ -74,6 +74,37 @@
                     exit(0)
                 }
             }
+
+            /// A log that cannot be read is not left out: without it the file holds what was there before.
+            @Test func aFileWhoseLogCannotBeReadIsNotOpened() async throws {
+                await #expect(processExitsWith: .success) {
+                    let folder = try TemporaryFolder()
+                    let path = folder.file("a.gpkg")
+                    let store = try stores().create(path)
+                    let table = try store.addLayer(LayerDefinition(name: "places", fields: [Field("name", .string)]))
+                    _ = try table.applyEdits(FeatureEdits(adds: [Feature(attributes: ["name": "before"])]))
+                    store.close()
+                    // The log is there as long as somebody has the file open.
+                    let database = try Database(path)
+                    try database.rows("PRAGMA journal_mode = WAL; UPDATE places SET name = 'after'")
+                    let copy = folder.file("copy")
+                    try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
+                    for ending in ["", "-wal"] {
+                        try FileManager.default.copyItem(atPath: path + ending, toPath: copy + "/a.gpkg" + ending)
+                        chmod(copy + "/a.gpkg" + ending, 0o444)
+                    }
+                    chmod(folder.path, 0o755)
+                    chmod(copy, 0o555)
+                    let isSuperuser = geteuid() == 0
+                    if isSuperuser { guard seteuid(65534) == 0 else { exit(2) } }
+                    let found = error { () throws(FeatureError) in try stores().open(copy + "/a.gpkg").layerNames() }
+                    if isSuperuser { guard seteuid(0) == 0 else { exit(3) } }
+                    chmod(copy, 0o755)
+                    guard found?.name == "inputOutput" else { exit(4) }
+                    withExtendedLifetime(database) {}
+                    exit(0)
+                }
+            }
         #endif
 
         @Test func openedForReadingNothingCanBeChanged() throws {
