@@ -129,6 +129,28 @@ import Testing
         #expect(try Incidents.table(named).features().features.map(\.objectID) == [5])
     }
 
+    /// A text is a number in a field of each type of numbers, if it is one, and stays a text in others.
+    @Test(
+        arguments: [
+            ("Double", "2.5", .double(2.5), ""), ("Single", "-1e3", .double(-1000), ""), ("SmallInteger", "-7", .integer(-7), ""),
+            ("Integer", "70000", .integer(70000), ""), ("BigInteger", "9007199254740993", .integer(9_007_199_254_740_993), ""),
+            ("Date", "5", .date(5), ""), ("String", "5", .string("5"), ""), ("Double", "nan", nil, "a finite number"),
+            ("Double", "1e999", nil, "a finite number"), ("Single", "x", nil, "a finite number"), ("Integer", "2.5", nil, "a whole number"),
+            ("BigInteger", "", nil, "a whole number"), ("GUID", "5", nil, "an identifier of"), ("Date", "x", nil, "a moment in"),
+        ] as [(String, String, AttributeValue?, String)])
+    func textsAreReadByTheirFields(_ type: String, _ text: String, _ value: AttributeValue?, _ expected: String) throws {
+        let layer = Incidents.layer().replacing("esriFieldTypeSmallInteger", with: "esriFieldType\(type)")
+        let host = try Incidents.host(layer: layer) { _ in
+            .init(#"{"features":[{"attributes":{"objectid":5,"status":"\#(text)"}}]}"#)
+        }
+        let table = try Incidents.table(host)
+        var found: [AttributeValue?] = []
+        let error = featureError { found = try table.features().features.map { $0.attributes["status"] } }
+        #expect(found == (value == nil ? [] : [value]))
+        let words = "features[0].attributes: status: found \"\(text)\", expected \(expected)"
+        #expect(value == nil ? error?.description.contains(words) == true : error == nil, "\(String(describing: error))")
+    }
+
     /// Distinct values, extents and statistics are computed from the features where a service has none of them.
     @Test func whatAServiceDoesNotComputeIsComputedHere() throws {
         let host = try Self.sevenHost(#""supportsPagination":true,"supportsOrderBy":true"#)
