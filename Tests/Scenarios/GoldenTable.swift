@@ -73,6 +73,16 @@ struct GoldenTable {
         #expect(try methods == Set(Self.taken().keys))
     }
 
+    /// A misspelled name would leave its rows out for ever.
+    @Test func aProgramWithEverythingHasWhatRowsNeed() throws {
+        let traits = try Self.traits.get()
+        guard traits.isSuperset(of: ["projections", "geopackage", "cairoPictures", "featureService", "language.de"]) else { return }
+        for row in try GoldenRow.all() {
+            let names = row.needed.union(row.lacked)
+            #expect(names.isSubset(of: traits), "\(names.subtracting(traits).sorted()) is neither a trait nor a plugin")
+        }
+    }
+
     @Test func everyMethodHasAnAnswerAndARefusal() throws {
         let rows = try GoldenRow.all()
         let answered = Set(rows.filter { $0.result != nil }.map(\.method))
