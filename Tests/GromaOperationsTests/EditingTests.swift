@@ -72,6 +72,21 @@ import Testing
         }
     }
 
+    @Test func aRingCutsAtItsClosingSegmentAndAtItsCorners() throws {
+        let ring = Polyline(Path(xy: [0, 0, 4, 0, 4, 4, 0, 4], isRing: true))
+        func told(_ shape: String) throws -> String {
+            let pieces = try engine.cut(wkt(shape), by: ring)
+            return [pieces.left.map(text) ?? "nothing", pieces.right.map(text) ?? "nothing"].joined(separator: " | ")
+        }
+        #expect(try told("LINESTRING (-3 2, 1 2)") == "LINESTRING (0 2, 1 2) | LINESTRING (-3 2, 0 2)")
+        #expect(try told("LINESTRING (3 3, 3 5)") == "LINESTRING (3 3, 3 4) | LINESTRING (3 4, 3 5)")
+        for corner in ["LINESTRING (-1 1, 1 -1)", "LINESTRING (-1 3, 1 5)", "LINESTRING (3 5, 5 3)", "LINESTRING (3 -1, 5 1)"] {
+            #expect(try told(corner) == "nothing | nothing")
+        }
+        #expect(try told("LINESTRING (-1 1, 0 0, 1 1)") == "LINESTRING (0 0, 1 1) | LINESTRING (-1 1, 0 0)")
+        #expect(try told("LINESTRING (-1 3, 0 4, 1 3)") == "LINESTRING (0 4, 1 3) | LINESTRING (-1 3, 0 4)")
+    }
+
     @Test func crossingAtVertices() throws {
         let pieces = try cut("LINESTRING (0 0, 5 5, 10 10)", "LINESTRING (0 10, 5 5, 10 0)")
         #expect(pieces.left.map(text) == "LINESTRING (5 5, 10 10)" && pieces.right.map(text) == "LINESTRING (0 0, 5 5)")

@@ -69,26 +69,34 @@ struct GuideContacts {
         let next = contact.segment + 1 == line.count ? 0 : contact.segment + 1
         let (a, b) = (line[contact.segment], line[next])
         let at = contact.place.coordinate
-        var before: Coordinate?
-        var after: Coordinate?
-        var corner = b
-        if at.x == a.x && at.y == a.y {
-            before = contact.segment > 0 ? line[contact.segment - 1] : line.isRing ? line.last : nil
-            (corner, after) = (a, b)
-        } else if at.x == b.x && at.y == b.y {
-            before = a
-            after = next + 1 < line.count ? line[next + 1] : line.isRing ? line[next + 1 - line.count] : nil
-        } else {
-            before = a
-        }
+        let vertex = at.isAt(a) ? contact.segment : next
+        let corner = line[vertex]
+        let previous: Coordinate? = at.isAt(a) ? Self.neighbor(of: vertex, in: line, step: -1) : a
+        let following: Coordinate? = at.isAt(corner) ? Self.neighbor(of: vertex, in: line, step: 1) : nil
         func turn(_ p: Coordinate, _ q: Coordinate, _ r: Coordinate) -> Int { orientation(p.x, p.y, q.x, q.y, r.x, r.y) }
-        guard let before, let after else {
-            let side = turn(before ?? corner, before == nil ? after ?? corner : corner, position)
+        guard let before = previous, let after = following else {
+            let side = turn(previous ?? corner, previous == nil ? following ?? corner : corner, position)
             return side == 0 ? nil : side > 0 ? .left : .right
         }
         let (first, second) = (turn(before, corner, position), turn(corner, after, position))
         let isLeft = turn(before, corner, after) >= 0 ? first > 0 && second > 0 : first > 0 || second > 0
         return isLeft ? .left : .right
+    }
+
+    /// Returns the nearest vertex before (-1) or after (1) another that lies elsewhere; nil beyond the ends of a line that is not closed.
+    private static func neighbor(of vertex: Int, in line: Path, step: Int) -> Coordinate? {
+        let position = line[vertex]
+        let isClosed = line.isRing || line[0].isAt(line[line.count - 1])
+        var index = vertex
+        for _ in 0..<line.count {
+            index += step
+            if index < 0 || index == line.count {
+                guard isClosed else { return nil }
+                index = index < 0 ? line.count - 1 : 0
+            }
+            if !line[index].isAt(position) { return line[index] }
+        }
+        return nil
     }
 
     /// Returns the two ends of the part that a path's segment shares with a collinear one.

@@ -59,8 +59,10 @@ struct LineCutter {
         let ends = contacts.contacts.map { ($0.place, Optional($0)) } + [(last, nil)]
         for (number, (place, contact)) in ends.enumerated() {
             if number % 256 == 0 { try hook.check("cut") }
-            if place == start.place {
-                start.contact = contact ?? start.contact
+            // Vertices that lie in the same place are one contact.
+            let isNext = place.index == start.place.index + 1 && place.fraction == 0
+            if place == start.place || (isNext && place.coordinate.isAt(start.place.coordinate)) {
+                start = (place, contact ?? start.contact)
                 continue
             }
             let after = probe(after: start.place, before: place)
