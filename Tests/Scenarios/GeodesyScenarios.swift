@@ -91,6 +91,25 @@ struct GeodesyScenarios {
         #expect(outcome.lines == ["0\t0\t0"] && outcome.status == 1 && outcome.error.hasPrefix("groma: -, feature 1: "), "\(outcome.error)")
     }
 
+    /// How the maps in most use lie on the ground is known where PROJ finds no database.
+    @Test func lengthsOnTheMapsInMostUseNeedNoDatabase() throws {
+        var environment = ProcessInfo.processInfo.environment
+        for name in ["PROJ_DATA", "PROJ_LIB"] { environment[name] = "/nowhere" }
+        func line(_ id: Int, _ method: String, _ parameters: String) -> String {
+            #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(parameters)}"# + "\n"
+        }
+        var input = line(0, "session.info", "{}")
+        for (id, wkid) in [(1, 4326), (2, 3857), (3, 102100)] {
+            let end = wkid == 4326 ? "10 0" : "1113194.9079327357 0"
+            input += line(id, "geometry.geodesicLength", #"{"geometry":{"wkt":"LINESTRING (0 0, \#(end))","wkid":\#(wkid)}}"#)
+        }
+        let lines = try GromaProcess.run(["run"], input: input, environment: environment).lines
+        try #require(lines.count == 4)
+        guard lines[0].contains(#""Projections""#) else { return }
+        // Ten degrees of the equator.
+        for answer in lines.dropFirst() { #expect(answer.contains(#""value":1113194.90793273"#), "\(answer)") }
+    }
+
     @Test(.enabled(if: PythonClient.isThere, "there is no Python to test with: .ci/clients makes one"))
     func projectedPositionsAreThoseOfPyproj() throws {
         let seen = try Self.seen("projections")

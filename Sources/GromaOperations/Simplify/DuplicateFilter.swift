@@ -13,7 +13,7 @@ struct DuplicateFilter {
         guard path.count > 1 else { return nil }
         var kept = keptVertices(path)
         let last = path.count - 1
-        if tolerance > 0, let end = kept.last, end != last, kept.count > 1 { kept[kept.count - 1] = last }
+        if tolerance > 0, kept.count > 1 { kept[kept.count - 1] = last }
         guard kept.count > 1 else { return nil }
         return kept.count == path.count ? path : path.picking(kept)
     }
@@ -30,16 +30,16 @@ struct DuplicateFilter {
     func run(_ row: FlatRow, _ room: FlatRoom) -> FlatOutcome {
         if keeps(row.xy) { return .kept }
         let limit = tolerance * tolerance
-        var (x, y, written, last) = (row.xy[0], row.xy[1], 1, 0)
+        var (x, y, written) = (row.xy[0], row.xy[1], 1)
         room.put(0, of: row, at: 0)
         for index in 1..<row.count {
             let (nextX, nextY) = (row.xy[2 * index], row.xy[2 * index + 1])
             if nextX == x && nextY == y { continue }
             if tolerance > 0 && (nextX - x) * (nextX - x) + (nextY - y) * (nextY - y) <= limit { continue }
             room.put(index, of: row, at: written)
-            (x, y, written, last) = (nextX, nextY, written + 1, index)
+            (x, y, written) = (nextX, nextY, written + 1)
         }
-        if tolerance > 0 && last != row.count - 1 && written > 1 { room.put(row.count - 1, of: row, at: written - 1) }
+        if tolerance > 0 && written > 1 { room.put(row.count - 1, of: row, at: written - 1) }
         return .written(written > 1 ? written : 0)
     }
 
