@@ -113,6 +113,25 @@ import Testing
         #expect(error == .cancelled(operation: "op") && !began)
     }
 
+    /// A call that may take long runs on a thread of its own if it can be cancelled: from 512 vertices on, those of a large result included.
+    @Test(arguments: [(511, 1, true), (512, 1, false), (255, 2, true), (256, 2, false)])
+    func longCallsRunOnThreadsOfTheirOwn(_ vertices: Int, _ effort: Int, _ isShort: Bool) throws {
+        func isOnThisThread(_ hook: OperationHook) throws -> Bool {
+            let answer = Counted()
+            let caller = System.currentThread
+            try GEOSContext.run("op", hook: hook) { (context) throws(OperationError) in
+                context.custody.vertices = vertices
+                _ = try context.computed(effort: effort) { raw in
+                    answer.value = System.currentThread == caller ? 1 : 0
+                    return GEOSGeomFromWKT_r(raw, "POINT (3 4)")
+                }
+            }
+            return answer.value == 1
+        }
+        #expect(try isOnThisThread(.none))
+        #expect(try isOnThisThread(OperationHook(isCancelled: { false })) == isShort)
+    }
+
     // MARK: Interruption
 
     /// A union with more edges than GEOS needs to ask eight times whether it is to stop; nil if it was stopped.
