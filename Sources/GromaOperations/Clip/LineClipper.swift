@@ -15,7 +15,8 @@ struct LineClipper {
         var pieces: [[Coordinate]] = []
         var current: [Coordinate] = []
         func finish() {
-            if current.count > 1 { pieces.append(current) }
+            // Vertices in one place, where the line touches the rectangle, are no piece.
+            if current.contains(where: { !$0.isAt(current[0]) }) { pieces.append(current) }
             current = []
         }
         for range in path.segments(in: extent) {
@@ -23,7 +24,7 @@ struct LineClipper {
             var start = path[range.lowerBound]
             for segment in range {
                 let end = path[segment + 1 == path.count ? 0 : segment + 1]
-                if let inside = fractions(start, end), inside.lower < inside.upper || start == end {
+                if let inside = fractions(start, end), inside.lower < inside.upper {
                     if inside.lower > 0 || current.isEmpty {
                         finish()
                         current.append(snapped(start.interpolated(to: end, inside.lower)))

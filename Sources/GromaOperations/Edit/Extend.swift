@@ -67,7 +67,7 @@ struct PathExtender {
         let inner = path[index]
         guard let hit = firstHit(from: end, awayFrom: inner) else { return nil }
         let added = Path([attributed(hit, end: end, inner: inner)], dimensions: path.dimensions)
-        let kept = options.contains(.relocatesEnds) ? (isStart ? 1..<path.count : 0..<path.count - 1) : path.indices
+        let kept = options.contains(.relocatesEnds) ? (isStart ? index..<path.count : 0..<index + 1) : path.indices
         var extended = isStart ? added : path.subpath(kept)
         extended.append(contentsOf: isStart ? path.subpath(kept) : added)
         return extended
