@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func aRingCutsAtItsClosingSegmentAndAtItsCorners() throws {
-        let ring = Polyline(Path(xy: [0, 0, 4, 0, 4, 4, 0, 4], isRing: true))
+        let ring = Polyline(paths: [Path(xy: [0, 0, 4, 0, 4, 4, 0, 4], isRing: true)])
         func told(_ shape: String) throws -> String {
             let pieces = try engine.cut(wkt(shape), by: ring)
             return [pieces.left.map(text) ?? "nothing", pieces.right.map(text) ?? "nothing"].joined(separator: " | ")

@@ -67,7 +67,7 @@ struct GuideContacts {
     func side(of position: Coordinate, at contact: Contact) -> Side? {
         let line = guide[contact.part]
         let next = contact.segment + 1 == line.count ? 0 : contact.segment + 1
-        let (a, b) = (line[contact.segment], line[next])
+        let a = line[contact.segment]
         let at = contact.place.coordinate
         let vertex = at.isAt(a) ? contact.segment : next
         let corner = line[vertex]
