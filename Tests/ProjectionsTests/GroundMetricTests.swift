@@ -100,6 +100,44 @@
             #expect(abs(series[1].x - mitred[1].x) * 55_000 < 1e-3 && abs(series[1].y - mitred[1].y) * 111_000 < 1e-3)
         }
 
+        /// PROJ's geodesics, and how many of them are asked for.
+        private final class Counting: GeodesicSolver, @unchecked Sendable {
+            private let library: any GeodesicSolver
+            private(set) var count = 0
+            var ellipsoid: Ellipsoid { library.ellipsoid }
+
+            init(_ library: any GeodesicSolver) { self.library = library }
+
+            func distance(from start: GeodeticPosition, to end: GeodeticPosition) -> Double {
+                count += 1
+                return library.distance(from: start, to: end)
+            }
+            func line(from start: GeodeticPosition, to end: GeodeticPosition) -> GeodesicLine {
+                count += 1
+                return library.line(from: start, to: end)
+            }
+            func area(from start: GeodeticPosition, to end: GeodeticPosition) -> Double {
+                count += 1
+                return library.area(from: start, to: end)
+            }
+            func end(from start: GeodeticPosition, azimuth: Double, distance: Double) -> (position: GeodeticPosition, azimuth: Double) {
+                count += 1
+                return library.end(from: start, azimuth: azimuth, distance: distance)
+            }
+        }
+
+        /// The corner comes to its place in three steps, and in each of them to its feet on both lines in two, each of three geodesics.
+        @Test("An offset's corner needs some dozens of geodesics")
+        func stepsOfAnOffset() throws {
+            let solver = Counting(try #require(engine.geodesics(of: .wgs84)).solver)
+            let corner = Geometry.polyline(Polyline(Path(xy: [10, 60, 15, 61, 12, 62.5]), spatialReference: .wgs84))
+            let metric = GroundMetric(Geodesics(.wgs84, solver: solver))
+            let mitred = try engine.offset(corner, distance: 10_000, by: metric, join: .mitered).parts[0].coordinates
+            try #require(mitred.count == 3)
+            expectPlace(mitred[1].x, mitred[1].y, 15.321473140288571, 60.96070882142056)
+            #expect(solver.count > 30 && solver.count < 120, "\(solver.count)")
+        }
+
         @Test("Each reference has its own ellipsoid, another body's too")
         func ellipsoids() throws {
             let text =
