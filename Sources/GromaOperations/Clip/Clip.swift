@@ -18,8 +18,7 @@ extension GeometryEngine {
         if !geometry.isEmpty && extent.contains(geometry.extent) { return geometry }
         let isApart = extent.isEmpty || !extent.intersects(geometry.extent)
         switch geometry {
-        case .point(let point):
-            return isApart ? .point(Point(nil, dimensions: point.dimensions, spatialReference: point.spatialReference)) : geometry
+        case .point(let point): return .point(Point(nil, dimensions: point.dimensions, spatialReference: point.spatialReference))
         case .multipoint(let multipoint): return .multipoint(clipped(multipoint, to: extent))
         case .envelope(var envelope):
             envelope.extent = envelope.extent.intersection(extent)
