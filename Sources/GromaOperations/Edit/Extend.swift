@@ -82,8 +82,12 @@ struct PathExtender {
         // Far enough to leave the extender's box in any direction.
         let reach =
             max(abs(extent.xMin - end.x), abs(extent.xMax - end.x)) + max(abs(extent.yMin - end.y), abs(extent.yMax - end.y)) + length
-        let far = Coordinate(x: end.x + dx / length * reach, y: end.y + dy / length * reach)
-        guard length > 0, far.x.isFinite, far.y.isFinite else { return nil }
+        let times = reach / length
+        guard times.isFinite else { return nil }
+        // A power of two, so that rounding does not turn the way past an end of the extender.
+        let scale = Double(sign: .plus, exponent: times.exponent + 1, significand: 1)
+        let far = Coordinate(x: end.x + dx * scale, y: end.y + dy * scale)
+        guard far.x.isFinite, far.y.isFinite else { return nil }
         var nearest: (hit: Coordinate, along: Double)?
         for (part, crossing) in goal.crossings(from: end, to: far) {
             var hits = [Coordinate(x: crossing.x, y: crossing.y)]
