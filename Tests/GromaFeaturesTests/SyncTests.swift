@@ -180,6 +180,22 @@ struct SyncTests {
         #expect(try pair.entries.isEmpty)
     }
 
+    /// A feature that comes from the service does not get the object id of one whose deletion is pending, since its entry is sent by that id.
+    @Test(arguments: [true, false]) func aPendingDeletionDeletesItsOwnFeature(globalIDs: Bool) throws {
+        let pair = try Pair(globalIDs: globalIDs)
+        #expect(try pair.service.applyEdits(FeatureEdits(adds: [pair.tree("ash", 1), pair.tree("elm", 2)])).isSuccess)
+        // Object id 1 here, 3 at the service.
+        try pair.add("oak", 3)
+        #expect(try pair.sync.push().items.count == 1)
+        try pair.edit(FeatureEdits(deletes: [1]))
+        #expect(try pair.sync.pull().leftAlone == [3])
+        #expect(try pair.species(pair.copy) == ["ash", "elm"] && pair.copy.feature(withObjectID: 1) == nil)
+        #expect(try pair.sync.push().items.count == 1)
+        #expect(try pair.species(pair.service) == ["ash", "elm"] && pair.entries.isEmpty)
+        _ = try pair.sync.pull()
+        #expect(try pair.species(pair.copy) == ["ash", "elm"])
+    }
+
     @Test @MainActor func nobodyHasToWait() async throws {
         let pair = try Pair(globalIDs: true)
         try pair.add("oak", 1)

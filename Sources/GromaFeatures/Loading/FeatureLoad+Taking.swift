@@ -143,9 +143,11 @@ extension FeatureLoad {
             try target.replace(old, with: new)
             place = id
         } else {
-            // With the object id that it had here, or else the service's, if it is unused.
-            for number in [id, remote.objectID] {
-                if let number, number > 0, new.objectID == nil, try !target.hasFeature(withObjectID: number) { new.objectID = number }
+            // With the object id that it had here, or else the service's, if nothing has it.
+            if let id, id > 0, try !target.hasFeature(withObjectID: id) {
+                new.objectID = id
+            } else if let number = remote.objectID, number > 0, try !isTaken(number, in: target) {
+                new.objectID = number
             }
             place = try target.insert(new)
         }
@@ -153,6 +155,14 @@ extension FeatureLoad {
         // Reads the feature again, so that the digest is that of the stored version.
         guard let kept = try target.feature(withObjectID: place) else { return }
         try target.note(remoteID: remoteID, digest: FeatureDigest.value(of: kept, definition), ofFeature: place)
+    }
+
+    /// Whether an object id is that of a feature of the copy, or of one that was deleted there and that the service may still have: by the
+    /// id, its deletion will be sent.
+    private func isTaken(_ id: Int, in target: some CopyTarget) throws(FeatureError) -> Bool {
+        if try target.hasFeature(withObjectID: id) { return true }
+        if try target.digest(ofFeature: id) != nil { return true }
+        return try !target.entries(ofFeature: id).isEmpty
     }
 
     private func remove(_ id: Int, from target: inout some CopyTarget) throws(FeatureError) {
