@@ -47,12 +47,6 @@
             envelope = box.isEmpty ? nil : box
         }
 
-        private init(envelope: Extent?, isEmpty: Bool) {
-            self.envelope = envelope
-            self.isEmpty = isEmpty
-            size = Self.fixedSize + (envelope == nil ? 0 : 32)
-        }
-
         /// Returns the header for writing a geometry: little-endian, with a bounding box unless it is a point or empty.
         static func bytes(srsID: Int, envelope: Extent?, isEmpty: Bool) -> [UInt8] {
             var bytes: [UInt8] = [0x47, 0x50, 0, 1 | (envelope == nil ? 0 : 2) | (isEmpty ? 0x10 : 0)]
