@@ -82,8 +82,7 @@ struct SegmentRuns: BitwiseCopyable {
     @inline(__always)
     private static func isMonotone(_ mark: UInt8) -> Bool {
         // Bits of the sets {1}, {2}, {4}, {8}, {1, 2}, {2, 4}, {4, 8}, {8, 1}; none of a set with the bit of a segment without length.
-        let bits = mark & 31
-        return (0b0001_0011_0101_1110 as UInt16 >> UInt16(bits)) & 1 != 0
+        (UInt32(0b0001_0011_0101_1110) &>> UInt32(mark & 31)) & 1 != 0
     }
 
     @inline(__always)
