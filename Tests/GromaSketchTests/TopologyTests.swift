@@ -356,4 +356,22 @@ struct TopologyTests: SnapDrawing {
         try both.inverse.apply(to: [source])
         #expect(source.geometries == parcels().source.geometries)
     }
+
+    @Test func editsOfOtherFeaturesStayBesideEachOther() throws {
+        let (own, source) = parcels()
+        let valves = ListSource("valves", [.point(Point(x: 8, y: 8))])
+        let shared = try topology([source, valves])
+        let first = try shared.sharedVertices(at: [at(8, 0)], in: own).moving(to: [at(9, 0)], in: own)
+        try first.edits.apply(to: [source, valves])
+        let second = try shared.sharedVertices(at: [at(8, 8)], in: own).moving(to: [at(9, 9)], in: own)
+        try second.edits.apply(to: [source, valves])
+        let both = first.edits.followed(by: second.edits)
+        // The valve has the number of the first parcel, but is of another source.
+        #expect(both.map(\.source) == ["parcels", "parcels", "valves"])
+        #expect(both.map(\.feature) == [0, 1, 0])
+        #expect(both == first.edits + second.edits)
+        try both.inverse.apply(to: [source, valves])
+        #expect(source.geometries == parcels().source.geometries)
+        #expect(valves.geometries == [.point(Point(x: 8, y: 8))])
+    }
 }
