@@ -41,4 +41,15 @@ struct SketchHostTests {
         try popups.session.endSketch(named: "nowhere")
         #expect(popups.session.sketchNames == [sketch])
     }
+
+    @Test func aHostsSketchKeepsToTheLimitOfVertices() throws {
+        var limits = Limits()
+        limits.vertices = 3
+        let session = try Session(registry: PluginRegistry(BuiltInPlugins.all), limits: limits)
+        func line(_ count: Int) -> Geometry { .polyline(Polyline(Path(xy: (0..<count).flatMap { [Double($0), 0] }))) }
+        #expect(throws: CommandError.self) { try session.beginSketch(of: line(4)) }
+        #expect(session.sketchNames.isEmpty)
+        _ = try session.beginSketch(of: line(3))
+        #expect(session.sketchNames == [""])
+    }
 }

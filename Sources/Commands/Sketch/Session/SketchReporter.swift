@@ -56,11 +56,8 @@ package final class SketchReporter: SketchLayerDelegate {
 
     // MARK: Memory of the layer
 
-    /// Starts counting the memory of the layer.
-    func hold() {
-        session.hold(Self.layerBytes + geometryBytes, as: .sketches)
-        session.hold(historyBytes, as: .histories)
-    }
+    /// Starts counting the memory of the layer, which has no history yet.
+    func hold() { session.hold(Self.layerBytes + geometryBytes, as: .sketches) }
 
     /// Stops counting it.
     func letGo() {
