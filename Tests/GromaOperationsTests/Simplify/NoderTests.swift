@@ -98,6 +98,25 @@ import Testing
         }
     }
 
+    @Test func crossingsWithinReachAreMovedOntoAnEnd() {
+        func cuts(_ a: (Double, Double), _ b: (Double, Double), reach: Double) -> [[Double]] {
+            let chains = Self.chains([[(0, 0, 0), (10, 0, 0)], [(a.0, a.1, 0), (b.0, b.1, 0)]], closed: false)
+            var finder = ContactFinder(chains: chains)
+            finder.reach = reach
+            #expect(finder.visit(0, 2) && finder.found)
+            return finder.cuts.map { [Double($0.segment), $0.x, $0.y] }
+        }
+        #expect(cuts((9, -5), (9, 5), reach: 0.99) == [[0, 9, 0], [2, 9, 0]])
+        // The segment that has the end is not cut.
+        #expect(cuts((9, -5), (9, 5), reach: 1) == [[2, 10, 0]])
+        #expect(cuts((1, -5), (1, 5), reach: 1) == [[2, 0, 0]])
+        #expect(cuts((5, -0.25), (5, 8), reach: 0.2) == [[0, 5, 0], [2, 5, 0]])
+        #expect(cuts((5, -0.25), (5, 8), reach: 0.25) == [[0, 5, -0.25]])
+        #expect(cuts((5, 8), (5, -0.25), reach: 0.25) == [[0, 5, -0.25]])
+        // Of several ends one of the first segment.
+        #expect(cuts((9.5, -0.5), (9.5, 5), reach: 0.5) == [[2, 10, 0]])
+    }
+
     @Test func cancellationEndsIt() {
         let chains = Self.chains([[(0, 0, 0), (8, 4, 8)], [(2, 3, 100), (6, -1, 300)]], closed: false)
         #expect(
