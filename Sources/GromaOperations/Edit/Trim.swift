@@ -27,7 +27,7 @@ extension GeometryEngine {
         for (index, polyline) in polylines.enumerated() {
             try hook.report(Double(index) / Double(polylines.count), "trimOrExtend")
             do throws(OperationError) {
-                results.append(try trim(polyline, by: guide))
+                results.append(try trim(polyline, by: guide, hook: OperationHook(isCancelled: hook.isCancelled)))
             } catch {
                 guard case .noResult = error else { throw error }
                 results.append(try extendedIfPossible(polyline, guide, options))
