@@ -8,14 +8,15 @@ import Testing
 @Suite struct EndToEndFailureTests {
     /// A service, the client's table of its layer of points, and that layer itself.
     private func open(
-        _ settings: TestFeatureService.Settings = TestFeatureService.Settings(), timeout: Double = 30, token: String? = nil
+        _ settings: TestFeatureService.Settings = TestFeatureService.Settings(), timeout: Double = 30, token: String? = nil,
+        by kind: ServiceTransportKind = .standard
     ) throws -> (service: TestFeatureService, table: any FeatureTable, original: any FeatureTable) {
         let store = try Samples.store()
         let service = try TestFeatureService(store: store, settings: settings)
         var options = FeatureStoreOptions()
         options.timeout = timeout
         options.token = token
-        let client = try FeatureServiceProvider().open(service.url, options: options)
+        let client = try FeatureServiceProvider(transport: kind).open(service.url, options: options)
         let table = try client.table(named: "Lights")
         service.forgetRequests()
         return (service, table, try store.table(named: "Lights"))
@@ -41,9 +42,10 @@ import Testing
     /// Short where that is what fails, else enough for a machine that is busy.
     private static func timeout(_ kind: ServiceFailure.Kind) -> Double { if case .delay = kind { 1 } else { 30 } }
 
-    @Test(arguments: failures.indices) func eachFailureIsItsError(_ place: Int) throws {
+    @Test(arguments: failures.indices, ServiceTransportKind.allCases)
+    func eachFailureIsItsError(_ place: Int, _ kind: ServiceTransportKind) throws {
         let failure = Self.failures[place]
-        let (service, table, original) = try open(timeout: Self.timeout(failure.0))
+        let (service, table, original) = try open(timeout: Self.timeout(failure.0), by: kind)
         // A connection that was used before must not lead to a second try that nobody asked for.
         #expect(try table.count(of: FeatureQuery()) == 0)
         service.fail(failure.0, on: "applyEdits")
@@ -54,9 +56,10 @@ import Testing
     }
 
     /// The same call again, with the same global id, ends with one feature whether or not the first was done.
-    @Test(arguments: failures.indices) func tryingAgainEndsWithOneFeature(_ place: Int) throws {
+    @Test(arguments: failures.indices, ServiceTransportKind.allCases)
+    func tryingAgainEndsWithOneFeature(_ place: Int, _ kind: ServiceTransportKind) throws {
         let failure = Self.failures[place]
-        let (service, table, original) = try open(timeout: Self.timeout(failure.0))
+        let (service, table, original) = try open(timeout: Self.timeout(failure.0), by: kind)
         service.fail(failure.0, on: "applyEdits")
         let edits = edits(table, Self.globalID)
         #expect(throws: FeatureError.self) { try table.applyEdits(edits, options: EditOptions()) }
@@ -126,9 +129,10 @@ import Testing
         #expect(throws: FeatureError.self) { try FeatureServiceProvider().open(service.url, options: FeatureStoreOptions()) }
     }
 
-    @Test(arguments: failures.indices) func attachmentsFailTheSameWay(_ place: Int) throws {
+    @Test(arguments: failures.indices, ServiceTransportKind.allCases)
+    func attachmentsFailTheSameWay(_ place: Int, _ kind: ServiceTransportKind) throws {
         let failure = Self.failures[place]
-        let (service, table, original) = try open(timeout: Self.timeout(failure.0))
+        let (service, table, original) = try open(timeout: Self.timeout(failure.0), by: kind)
         _ = try table.applyEdits(edits(table), options: EditOptions())
         service.forgetRequests()
         // However the client sends attachments, the request that does is the only one that fails.
@@ -143,8 +147,8 @@ import Testing
     }
 
     /// A download that breaks off is an error, and what came is not taken for all.
-    @Test func aDownloadThatBreaksOffIsAnError() throws {
-        let (service, table, original) = try open()
+    @Test(arguments: ServiceTransportKind.allCases) func aDownloadThatBreaksOffIsAnError(_ kind: ServiceTransportKind) throws {
+        let (service, table, original) = try open(by: kind)
         _ = try table.applyEdits(edits(table), options: EditOptions())
         let bytes = [UInt8](repeating: 7, count: 300_000)
         let draft = AttachmentDraft(name: "a.bin", contentType: "application/octet-stream", content: AttachmentContent(bytes))
@@ -157,12 +161,14 @@ import Testing
         #expect(sink.bytes == bytes)
     }
 
-    @Test func aServiceThatIsGoneIsAnError() throws {
-        let (service, table, _) = try open()
+    @Test(arguments: ServiceTransportKind.allCases) func aServiceThatIsGoneIsAnError(_ kind: ServiceTransportKind) throws {
+        let (service, table, _) = try open(by: kind)
         service.stop()
         let error = #expect(throws: FeatureError.self) { try table.count(of: FeatureQuery()) }
         #expect(error?.name == "network" && error?.isTransient == true)
-        let opening = #expect(throws: FeatureError.self) { try FeatureServiceProvider().open(service.url, options: FeatureStoreOptions()) }
+        let opening = #expect(throws: FeatureError.self) {
+            try FeatureServiceProvider(transport: kind).open(service.url, options: FeatureStoreOptions())
+        }
         #expect(opening?.name == "network")
     }
 }

@@ -190,7 +190,7 @@
                 let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
                 let status = words.count > 1 ? Int(String(decoding: words[1].prefix { $0 > 0x20 }, as: UTF8.self)) : nil
                 head = (status ?? 0, nil)
-            } else if let colon = line.firstIndex(of: UInt8(ascii: ":")), transfer.size == 0 {
+            } else if let colon = line.firstIndex(of: UInt8(ascii: ":")), !hasHead {
                 guard String(decoding: line[..<colon], as: UTF8.self).lowercased() == "location" else { return true }
                 head.target = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
             }

@@ -116,12 +116,24 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
         if let response = task.response { transfer.note(response) }
         transfer.end(error)
     }
+
+    #if canImport(FoundationNetworking)
+        /// Ends a task whose host asks for a password, after its answer was received: FoundationNetworking itself would not end it.
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            urlSession(session, task: task, didCompleteWithError: nil)
+            completionHandler(.cancelAuthenticationChallenge, nil)
+        }
+    #endif
 }
 
 extension Transfer {
     func note(_ response: URLResponse) {
         guard let response = response as? HTTPURLResponse else { return }
-        note(status: response.statusCode, target: response.value(forHTTPHeaderField: "Location"))
+        let target = response.value(forHTTPHeaderField: "Location")?.trimmingCharacters(in: .whitespacesAndNewlines)
+        note(status: response.statusCode, target: target)
     }
 
     func end(_ error: (any Error)?) {

@@ -1,4 +1,5 @@
 import FeatureServicePlugin
+import Foundation
 import Groma
 import Synchronization
 import Testing
@@ -41,21 +42,21 @@ import Testing
         }
     }
 
-    @Test func anAttachmentIsAddedOrReplaced() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func anAttachmentIsAddedOrReplaced(_ kind: ServiceTransportKind) throws {
         for (id, verb, result, found) in [
             (nil, "addAttachment", #"{"objectId":58,"success":true}"#, EditResult(objectID: 58)),
             (3, "updateAttachment", #"{"success":true}"#, EditResult(objectID: 3)),
             (3, "updateAttachment", #"{"objectId":4,"success":true}"#, EditResult(objectID: 4)),
         ] as [(Int?, String, String, EditResult)] {
             let host = try Self.host { _ in .init(#"{"\#(verb)Result":\#(result)}"#) }
-            let table = try Incidents.table(host)
+            let table = try Incidents.table(host, by: kind)
             #expect(try table.putAttachment(Self.draft, replacing: id, ofFeature: 7, options: EditOptions(), hook: .none) == found)
             let sent = try #require(host.requests.last)
             #expect(sent.path == Incidents.path + "/0/7/\(verb)" && sent.method == "POST")
             #expect(sent.text.contains("name=\"attachmentId\"\r\n\r\n3\r\n") == (id != nil))
         }
         let host = try Self.host { _ in .init("{}") }
-        let table = try Incidents.table(host)
+        let table = try Incidents.table(host, by: kind)
         let error = featureError {
             _ = try table.putAttachment(Self.draft, replacing: nil, ofFeature: 7, options: EditOptions(), hook: .none)
         }
@@ -89,14 +90,16 @@ import Testing
     }
 
     /// The progress of contents grows, and is 1 at the end; a call that is cancelled sends nothing, and gives nothing.
-    @Test func progressIsToldAndCallsAreCancelled() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func progressIsToldAndCallsAreCancelled(_ kind: ServiceTransportKind) throws {
         let size = 3_000_000
         let bytes = [UInt8](repeating: 65, count: size)
         let host = try Self.host(infos: #"[{"id":3,"size":\#(size),"name":"a"}]"#) { request in
-            request.path.hasSuffix("addAttachment")
+            // While a caller waits it is told the progress every 20 ms.
+            Thread.sleep(forTimeInterval: 0.2)
+            return request.path.hasSuffix("addAttachment")
                 ? .init(#"{"addAttachmentResult":{"objectId":58,"success":true}}"#) : .init(bytes, type: "text/plain")
         }
-        let table = try Incidents.table(host)
+        let table = try Incidents.table(host, by: kind)
         let draft = AttachmentDraft(name: "a.txt", contentType: "text/plain", content: AttachmentContent(bytes))
         let sink = ByteSink()
         for call in [
@@ -115,6 +118,49 @@ import Testing
         #expect(unsent?.name == "cancelled" && host.requests.count == before)
         let none = ByteSink()
         #expect(featureError { try table.readAttachment(3, ofFeature: 7, to: none, hook: hook) }?.name == "cancelled" && none.bytes.isEmpty)
+    }
+
+    /// Progress tells what has been sent, before there is an answer, and what has come.
+    @Test(arguments: ServiceTransportKind.allCases) func progressTellsHowMuchHasGone(_ kind: ServiceTransportKind) throws {
+        let told = Mutex<[Double]>([])
+        let beforeTheAnswer = Mutex<Double?>(nil)
+        let host = try Self.host(infos: #"[{"id":3,"size":200,"name":"a"}]"#) { request in
+            if request.path.hasSuffix("addAttachment") {
+                Thread.sleep(forTimeInterval: 0.5)
+                let last = told.withLock { $0.last }
+                beforeTheAnswer.withLock { $0 = last }
+                return .init(#"{"addAttachmentResult":{"objectId":58,"success":true}}"#)
+            }
+            var reply = ScriptedHost.Reply([UInt8](repeating: 65, count: 200), type: "text/plain")
+            reply.drip = 0.005
+            return reply
+        }
+        let table = try Incidents.table(host, by: kind)
+        let hook = OperationHook(progress: { fraction in told.withLock { $0.append(fraction) } })
+        #expect(try table.putAttachment(Self.draft, replacing: nil, ofFeature: 7, options: EditOptions(), hook: hook).isSuccess)
+        #expect(beforeTheAnswer.withLock { $0 } == 1)
+        told.withLock { $0 = [] }
+        try table.readAttachment(3, ofFeature: 7, to: ByteSink(), hook: hook)
+        let fractions = told.withLock { $0 }
+        #expect(fractions.first == 0 && fractions.last == 1 && fractions == fractions.sorted())
+        #expect(Set(fractions.filter { $0 > 0 && $0 < 1 }).count >= 3, "\(fractions)")
+    }
+
+    /// Contents get a second more for each 32 kB.
+    @Test(arguments: [(5, false), (1 << 17, true)]) func contentsHaveTimeForTheirSize(_ size: Int, _ isInTime: Bool) throws {
+        let bytes = [UInt8](repeating: 65, count: size)
+        let host = try Self.host(infos: #"[{"id":3,"size":\#(size),"name":"a"}]"#) { request in
+            Thread.sleep(forTimeInterval: 2.5)
+            return request.path.hasSuffix("addAttachment")
+                ? .init(#"{"addAttachmentResult":{"objectId":58,"success":true}}"#) : .init(bytes, type: "text/plain")
+        }
+        var options = FeatureStoreOptions()
+        options.timeout = 1.5
+        let table = try Incidents.table(host, options)
+        let draft = AttachmentDraft(name: "a.txt", contentType: "text/plain", content: AttachmentContent(bytes))
+        let sent = featureError { _ = try table.putAttachment(draft, replacing: nil, ofFeature: 7, options: EditOptions(), hook: .none) }
+        let received = featureError { try table.readAttachment(3, ofFeature: 7, to: ByteSink(), hook: .none) }
+        #expect(sent?.name == (isInTime ? nil : "timedOut") && received?.name == (isInTime ? nil : "timedOut"))
     }
 
     /// What is missing is said where the service only says that it failed.

@@ -4,9 +4,9 @@ import Testing
 
 /// A call that is cancelled after the service has answered.
 @Suite(.serialized) struct CallEndTests {
-    @Test func noFeatureFollowsTheOneThatCancels() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func noFeatureFollowsTheOneThatCancels(_ kind: ServiceTransportKind) throws {
         let host = try Incidents.host { _ in .init(Incidents.features([1, 2, 3])) }
-        let table = try Incidents.table(host)
+        let table = try Incidents.table(host, by: kind)
         let flag = CancellationFlag()
         var count = 0
         let error = featureError {
@@ -20,7 +20,7 @@ import Testing
     }
 
     /// The contents are passed on in pieces of a megabyte.
-    @Test func noPieceFollowsTheOneThatCancels() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func noPieceFollowsTheOneThatCancels(_ kind: ServiceTransportKind) throws {
         let size = 3_000_000
         let host = try Incidents.host { request in
             if request.path.hasSuffix("/3") { return .init([UInt8](repeating: 0x41, count: size), type: "video/quicktime") }
@@ -30,7 +30,7 @@ import Testing
         // Asked on this thread, between the pieces.
         nonisolated(unsafe) let held = sink
         let hook = OperationHook(isCancelled: { !held.bytes.isEmpty })
-        let error = featureError { try Incidents.table(host).readAttachment(3, ofFeature: 7, to: sink, hook: hook) }
+        let error = featureError { try Incidents.table(host, by: kind).readAttachment(3, ofFeature: 7, to: sink, hook: hook) }
         #expect(error?.name == "cancelled" && !sink.bytes.isEmpty && sink.bytes.count < size)
     }
 }

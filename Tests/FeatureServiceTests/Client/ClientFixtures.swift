@@ -55,9 +55,9 @@ enum Incidents {
     }
 
     static func table(
-        _ host: ScriptedHost, _ options: FeatureStoreOptions = FeatureStoreOptions()
+        _ host: ScriptedHost, _ options: FeatureStoreOptions = FeatureStoreOptions(), by kind: ServiceTransportKind = .standard
     ) throws -> any FeatureTable {
-        try FeatureServiceProvider().open(host.url(path), options: options).table(named: "Incidents")
+        try FeatureServiceProvider(transport: kind).open(host.url(path), options: options).table(named: "Incidents")
     }
 }
 

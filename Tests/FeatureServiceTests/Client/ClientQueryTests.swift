@@ -164,16 +164,16 @@ import Testing
                 == true)
     }
 
-    @Test func aLongQueryGoesByPostAndSoDoesAToken() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func aLongQueryGoesByPostAndSoDoesAToken(_ kind: ServiceTransportKind) throws {
         let host = try Incidents.host { _ in .init(#"{"count":1}"#) }
-        let table = try Incidents.table(host)
+        let table = try Incidents.table(host, by: kind)
         var query = FeatureQuery()
         query.objectIDs = Array(1...2000)
         _ = try table.count(of: FeatureQuery())
         _ = try table.count(of: query)
         var options = FeatureStoreOptions()
         options.token = "s3cret"
-        _ = try Incidents.table(host, options).count(of: FeatureQuery())
+        _ = try Incidents.table(host, options, by: kind).count(of: FeatureQuery())
         let asked = host.requests.filter { $0.path.hasSuffix("/query") }
         #expect(asked.map(\.method) == ["GET", "POST", "POST"])
         #expect(asked[1].headers["content-type"] == "application/x-www-form-urlencoded")

@@ -17,6 +17,10 @@ import Testing
         remote = try FeatureServiceProvider().open(service.url, options: FeatureStoreOptions()).table(named: "Lights")
     }
 
+    private func open(by kind: ServiceTransportKind) throws -> any FeatureTable {
+        try FeatureServiceProvider(transport: kind).open(service.url, options: FeatureStoreOptions()).table(named: "Lights")
+    }
+
     private func globalID(_ generator: inout Seeded) -> String { GlobalID.text(generator.next(), generator.next(), version: 4) }
 
     private func feature(_ generator: inout Seeded) -> Feature {
@@ -125,7 +129,8 @@ import Testing
         #expect(try remote.allFeatures(in: FeatureQuery()) == direct.allFeatures(in: FeatureQuery()))
     }
 
-    @Test func attachmentsGoThereAndComeBack() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func attachmentsGoThereAndComeBack(_ kind: ServiceTransportKind) throws {
+        let remote = try open(by: kind)
         #expect(try remote.applyEdits(FeatureEdits(adds: [Samples.light("A")])).isSuccess)
         let bytes = (0..<(1 << 20) + 7).map { UInt8(truncatingIfNeeded: $0 &* 7) }
         var draft = AttachmentDraft(name: "Bäume 1.jpg", contentType: "image/jpeg", content: AttachmentContent(bytes))
@@ -152,16 +157,16 @@ import Testing
     }
 
     /// A service that has neither pages nor statistics, and asks for a token: in the header of what takes GET alone, else in the body.
-    @Test func aServiceThatCanDoLittleIsHelped() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func aServiceThatCanDoLittleIsHelped(_ kind: ServiceTransportKind) throws {
         service.settings.supportsPagination = false
         service.settings.supportsStatistics = false
         service.settings.supportsRollback = false
         service.settings.tokens = ["s3cret": "somebody"]
-        let without = featureError { _ = try FeatureServiceProvider().open(service.url, options: FeatureStoreOptions()) }
+        let without = featureError { _ = try FeatureServiceProvider(transport: kind).open(service.url, options: FeatureStoreOptions()) }
         #expect(without?.number == 499)
         var options = FeatureStoreOptions()
         options.token = "s3cret"
-        let remote = try FeatureServiceProvider().open(service.url + "/0", options: options).table(named: "Lights")
+        let remote = try FeatureServiceProvider(transport: kind).open(service.url + "/0", options: options).table(named: "Lights")
         var edits = FeatureEdits()
         for place in 0..<25 { edits.adds.append(Samples.light(place % 2 == 0 ? "A" : "B", value: Double(place), x: Double(place))) }
         #expect(try remote.applyEdits(edits).adds.map(\.objectID) == Array(1...25))
@@ -175,7 +180,8 @@ import Testing
         #expect(try remote.count(of: FeatureQuery()) == 25)
     }
 
-    @Test func failuresOfTheServiceAreToldApart() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func failuresOfTheServiceAreToldApart(_ kind: ServiceTransportKind) throws {
+        let remote = try open(by: kind)
         let edits = FeatureEdits(adds: [Samples.light("A"), Samples.light("B")])
         for (kind, name) in [
             (ServiceFailure.Kind.dropBeforeApplying, "network"), (.dropAfterApplying, "network"), (.halfAnswer, "network"),

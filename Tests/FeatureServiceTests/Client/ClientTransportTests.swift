@@ -4,12 +4,14 @@ import Groma
 import Synchronization
 import Testing
 
-/// Tests what the client receives and what it must not send, against a host with scripted responses.
+/// Tests what the client receives and what it must not send, against a host with scripted responses, by each transport that this build has.
 @Suite(.serialized) struct ClientTransportTests {
-    private func open(_ host: ScriptedHost, _ change: (inout FeatureStoreOptions) -> Void = { _ in }) throws -> any FeatureStore {
+    private func open(
+        _ host: ScriptedHost, by kind: ServiceTransportKind, _ change: (inout FeatureStoreOptions) -> Void = { _ in }
+    ) throws -> any FeatureStore {
         var options = FeatureStoreOptions()
         change(&options)
-        return try FeatureServiceProvider().open(host.url(Incidents.path), options: options)
+        return try FeatureServiceProvider(transport: kind).open(host.url(Incidents.path), options: options)
     }
 
     @Test func theURLSaysWhatItIs() {
@@ -24,9 +26,9 @@ import Testing
         ] { #expect(provider.match(url, start: nil) == .no, "\(url)") }
     }
 
-    @Test func layersAndTablesGoByNamesOfTheirOwn() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func layersAndTablesGoByNamesOfTheirOwn(_ kind: ServiceTransportKind) throws {
         let host = try Incidents.host()
-        let store = try open(host)
+        let store = try open(host, by: kind)
         #expect(try store.layerNames() == ["Incidents", "Incidents (1)"])
         let definition = try store.table(named: "Incidents").definition
         #expect(definition.fields.map(\.name) == ["objectid", "globalid", "req_type", "status", "req_date"])
@@ -37,8 +39,8 @@ import Testing
     }
 
     /// Pages of HTML with status 200, errors with status 200 and without, cut and empty answers.
-    @Test(arguments: [
-        (ScriptedHost.Reply("<html><head><title>Sign In</title></head></html>", type: "text/html"), "invalidStore", "a page of HTML"),
+    private static let invalid: [(ScriptedHost.Reply, String, String)] = [
+        (.init("<html><head><title>Sign In</title></head></html>", type: "text/html"), "invalidStore", "a page of HTML"),
         (.init(#"{"error":{"code":498,"message":"Invalid token.","details":[]}}"#), "serverError", "498: Invalid token."),
         (.init(#"{"error":{"code":"400","message":"","details":["Why"]}}"#), "serverError", "400: Why"),
         (.init(#"{"error":{"code":404,"message":"Service not found"}}"#), "noStore", ""),
@@ -49,41 +51,51 @@ import Testing
         (.init("{}"), "invalidStore", "layers"),
         (.init(raw: "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{\"layers\":["), "network", ""),
         (.init(raw: "nonsense"), "network", ""), (.init(raw: ""), "network", ""),
-    ])
-    func invalidResponsesAreErrors(_ reply: ScriptedHost.Reply, _ name: String, _ words: String) throws {
+    ]
+
+    @Test(arguments: invalid, ServiceTransportKind.allCases)
+    func invalidResponsesAreErrors(_ answer: (ScriptedHost.Reply, String, String), _ kind: ServiceTransportKind) throws {
+        let (reply, name, words) = answer
         let host = try ScriptedHost { _ in reply }
-        let error = try #require(featureError { _ = try open(host) })
+        let error = try #require(featureError { _ = try open(host, by: kind) })
         #expect(error.name == name, "\(error)")
         #expect(words.isEmpty || error.description.contains(words), "\(error)")
     }
 
-    @Test func zippedAnswersAreUnzipped() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func zippedAnswersAreUnzipped(_ kind: ServiceTransportKind) throws {
         // printf '%s' '{"layers":[{"id":7,"name":"Zipped"}]}' | gzip -9n | base64 -w0
         let zipped = try #require(
             Data(base64Encoded: "H4sIAAAAAAACA6tWykmsTC0qVrKKrlbKTFGyMtdRykvMTVWyUorKLChITVGqja0FAPFl72slAAAA"))
         let host = try ScriptedHost { _ in .init(Array(zipped), headers: "Content-Encoding: gzip\r\n") }
-        #expect(try open(host).layerNames() == ["Zipped"])
+        #expect(try open(host, by: kind).layerNames() == ["Zipped"])
         #expect(host.requests[0].headers["accept-encoding"]?.contains("gzip") == true)
+        // python3 -c 'import zlib, base64; print(base64.b64encode(zlib.compress(b"""{"layers":[{"id":7,"name":"Zipped"}]}""", 9)))'
+        let deflated = try #require(Data(base64Encoded: "eNqrVspJrEwtKlayiq5WykxRsjLXUcpLzE1VslKKyiwoSE1Rqo2tBQDmaAw0"))
+        let other = try ScriptedHost { _ in .init(Array(deflated), headers: "Content-Encoding: deflate\r\n") }
+        #expect(try open(other, by: kind).layerNames() == ["Zipped"])
+        #expect(other.requests[0].headers["accept-encoding"]?.contains("deflate") == true)
     }
 
-    @Test func answersAreNoLongerThanAllowed() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func answersAreNoLongerThanAllowed(_ kind: ServiceTransportKind) throws {
         let padded = #"{"layers":[],"padding":"\#(String(repeating: "x", count: 200_000))"}"#
         let host = try ScriptedHost { _ in .init(padded) }
-        let error = try #require(featureError { _ = try open(host) { $0.answerLimit = 100_000 } })
+        let error = try #require(featureError { _ = try open(host, by: kind) { $0.answerLimit = 100_000 } })
         #expect(error.description.contains("longer than 100000 bytes"), "\(error)")
     }
 
-    @Test func theHostCanCancelWhatAStoreDoes() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func theHostCanCancelWhatAStoreDoes(_ kind: ServiceTransportKind) throws {
         let host = try ScriptedHost { _ in
             var reply = ScriptedHost.Reply(Incidents.service + String(repeating: " ", count: 1000))
             reply.drip = 0.05
             return reply
         }
-        let error = featureError { _ = try open(host) { $0.isCancelled = { true } } }
+        let error = featureError { _ = try open(host, by: kind) { $0.isCancelled = { true } } }
         #expect(error?.name == "cancelled", "\(String(describing: error))")
     }
 
-    @Test func redirectionsAreFollowedWithSecretsForTheSameHostOnly() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func redirectionsAreFollowedWithSecretsForTheSameHostOnly(_ kind: ServiceTransportKind)
+        throws
+    {
         let other = try ScriptedHost { _ in .init(Incidents.service) }
         let target = other.url("/moved/FeatureServer?token=leaked")
         let host = try ScriptedHost { request in
@@ -91,18 +103,18 @@ import Testing
                 ? .init("", status: "307 Temporary Redirect", headers: "Location: \(target)\r\n")
                 : .init("", status: "301 Moved Permanently", headers: "Location: /new/FeatureServer?f=html\r\n")
         }
-        #expect(try open(host) { $0.token = "secret" }.layerNames().count == 2)
+        #expect(try open(host, by: kind) { $0.token = "secret" }.layerNames().count == 2)
         #expect(host.requests.map(\.path) == [Incidents.path, "/new/FeatureServer"])
         #expect(host.requests.allSatisfy { $0.headers["x-esri-authorization"] == "Bearer secret" })
         #expect(other.requests[0].headers["x-esri-authorization"] == nil)
         #expect(other.requests[0].parameters == ["f": "json"])
 
         let circle = try ScriptedHost { _ in .init("", status: "302 Found", headers: "Location: \(Incidents.path)\r\n") }
-        #expect(featureError { _ = try open(circle) }?.description.contains("redirects more than") == true)
+        #expect(featureError { _ = try open(circle, by: kind) }?.description.contains("redirects more than") == true)
     }
 
     /// Each redirection is asked for, of what is read too; and of what stands on a page nothing is told.
-    @Test func redirectionsStayWithinWhatMayBeReached() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func redirectionsStayWithinWhatMayBeReached(_ kind: ServiceTransportKind) throws {
         let inner = try ScriptedHost { _ in .init("<title>the router's password is hunter2</title>", type: "text/html") }
         let allowed = try ScriptedHost { _ in .init("", status: "302 Found", headers: "Location: \(inner.url("/admin"))\r\n") }
         let target = allowed.url("/FeatureServer")
@@ -110,7 +122,7 @@ import Testing
         let asked = Mutex<[String]>([])
         let error = try #require(
             featureError {
-                _ = try open(host) { options in
+                _ = try open(host, by: kind) { options in
                     options.allowsURL = { url in
                         asked.withLock { $0.append(url) }
                         return url.contains(":\(allowed.port)/")
@@ -121,28 +133,28 @@ import Testing
         #expect(error.description.contains("may not be reached"), "\(error)")
         #expect(allowed.requests.count == 1 && inner.requests.isEmpty)
         // Whoever may reach it is not told what stands there either.
-        let page = try #require(featureError { _ = try open(host) })
+        let page = try #require(featureError { _ = try open(host, by: kind) })
         #expect(inner.requests.count == 1 && !"\(page)".contains("hunter2") && !"\(page)".contains("password"), "\(page)")
         // A user in the target is nobody's: it is not sent.
         let known = try ScriptedHost { _ in .init(Incidents.service) }
         let named = known.url("/FeatureServer").replacingOccurrences(of: "http://", with: "http://user:passw0rd@")
         let leading = try ScriptedHost { _ in .init("", status: "302 Found", headers: "Location: \(named)\r\n") }
-        _ = try open(leading)
+        _ = try open(leading, by: kind)
         #expect(known.requests.allSatisfy { $0.headers["authorization"] == nil })
     }
 
-    @Test func anEditIsNotLedToAnotherHost() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func anEditIsNotLedToAnotherHost(_ kind: ServiceTransportKind) throws {
         let other = try ScriptedHost { _ in .init(#"{"addResults":[{"objectId":1,"success":true}]}"#) }
         let target = other.url("/x")
         let host = try Incidents.host { _ in .init("", status: "307 Temporary Redirect", headers: "Location: \(target)\r\n") }
-        let table = try Incidents.table(host)
+        let table = try Incidents.table(host, by: kind)
         let error = featureError { _ = try table.applyEdits(FeatureEdits(adds: [Feature(attributes: ["status": 1])])) }
         #expect(error?.name == "invalidResponse")
         #expect(other.requests.isEmpty)
     }
 
     /// As services do that keep contents elsewhere: with a page that says where, for those who do not follow.
-    @Test func contentsAreFetchedFromWhereTheyWereMoved() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func contentsAreFetchedFromWhereTheyWereMoved(_ kind: ServiceTransportKind) throws {
         let page = "<html>Moved</html>"
         let other = try ScriptedHost { $0.headers["x-esri-authorization"] == nil ? .init(Array("12345".utf8), type: "text/plain") : nil }
         let target = other.url("/bucket/a.txt")
@@ -152,14 +164,14 @@ import Testing
             }
             return .init(Array(page.utf8), status: "302 Found", type: "text/html", headers: "Location: \(target)\r\n")
         }
-        let table = try Incidents.table(host)
+        let table = try Incidents.table(host, by: kind)
         let sink = ByteSink()
         try table.readAttachment(3, ofFeature: 1, to: sink, hook: .none)
         #expect(sink.bytes == Array("12345".utf8))
         #expect(other.requests.count == 1)
     }
 
-    @Test func oneRequestTakesNoLongerThanAllowed() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func oneRequestTakesNoLongerThanAllowed(_ kind: ServiceTransportKind) throws {
         // A byte each 50 ms: the connection is never silent, and the answer would take a minute.
         let host = try ScriptedHost { _ in
             var reply = ScriptedHost.Reply(Incidents.service + String(repeating: " ", count: 1000))
@@ -168,17 +180,17 @@ import Testing
         }
         let clock = ContinuousClock()
         let start = clock.now
-        #expect(featureError { _ = try open(host) { $0.timeout = 0.3 } }?.name == "timedOut")
+        #expect(featureError { _ = try open(host, by: kind) { $0.timeout = 0.3 } }?.name == "timedOut")
         #expect(clock.now - start < .seconds(2))
     }
 
-    @Test func aCallCanBeCancelled() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func aCallCanBeCancelled(_ kind: ServiceTransportKind) throws {
         let host = try Incidents.host { _ in
             var reply = ScriptedHost.Reply(Incidents.features([1]))
             reply.drip = 0.05
             return reply
         }
-        let table = try Incidents.table(host)
+        let table = try Incidents.table(host, by: kind)
         let flag = CancellationFlag()
         let thread = Thread {
             Thread.sleep(forTimeInterval: 0.1)
@@ -190,7 +202,9 @@ import Testing
     }
 
     /// A connection that is reused and turns out to be dead makes curl send a request anew, or wait for ever where it has a body.
-    @Test func requestsWithABodyAreSentOnceIfTheConnectionBreaks() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func requestsWithABodyAreSentOnceIfTheConnectionBreaks(_ kind: ServiceTransportKind)
+        throws
+    {
         let host = try ScriptedHost { request in
             if request.path == Incidents.path { return .init(Array(Incidents.service.utf8), staysOpen: true) }
             if request.path == Incidents.path + "/0" { return .init(Array(Incidents.layer().utf8), staysOpen: true) }
@@ -199,7 +213,7 @@ import Testing
         var options = FeatureStoreOptions()
         options.timeout = 20
         options.token = "secret"
-        let table = try Incidents.table(host, options)
+        let table = try Incidents.table(host, options, by: kind)
         let edit = featureError { _ = try table.applyEdits(FeatureEdits(adds: [Feature(attributes: ["status": 1])])) }
         let query = featureError { _ = try table.count(of: FeatureQuery()) }
         #expect(edit?.name == "network" && edit?.isTransient == true, "\(edit as Any)")
@@ -214,7 +228,7 @@ import Testing
         /// A connection stays open for other requests, until its store is closed.
         @Test func connectionsEndWithTheirStore() throws {
             let host = try ScriptedHost { _ in .init(Array(Incidents.service.utf8), staysOpen: true) }
-            let store = try open(host)
+            let store = try open(host, by: .curl)
             #expect(host.connections == 1)
             store.close()
             for _ in 0..<200 where host.connections > 0 { Thread.sleep(forTimeInterval: 0.01) }
@@ -223,12 +237,12 @@ import Testing
         }
     #endif
 
-    @Test func secretsDoNotShow() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func secretsDoNotShow(_ kind: ServiceTransportKind) throws {
         let host = try ScriptedHost { request in
             .init(#"{"error":{"code":498,"message":"Invalid token \#(request.parameters["token"] ?? "-")","details":["s3cret"]}}"#)
         }
         let url = host.url(Incidents.path).replacingOccurrences(of: "http://", with: "http://user:passw0rd@") + "?token=s3cret"
-        let error = try #require(featureError { _ = try FeatureServiceProvider().open(url, options: FeatureStoreOptions()) })
+        let error = try #require(featureError { _ = try FeatureServiceProvider(transport: kind).open(url, options: FeatureStoreOptions()) })
         #expect(!"\(error)".contains("s3cret") && !"\(error)".contains("passw0rd"), "\(error)")
         #expect(!String(reflecting: error).contains("s3cret") && !String(reflecting: error).contains("passw0rd"))
         // First in a header, then in the URL, for services that know no header; user and password as basic authentication.
@@ -237,11 +251,14 @@ import Testing
         #expect(host.requests.allSatisfy { $0.headers["authorization"] == "Basic dXNlcjpwYXNzdzByZA==" })
 
         let wrong = try #require(
-            featureError { _ = try FeatureServiceProvider().open("https://u:passw0rd@h/x?token=s3cret", options: FeatureStoreOptions()) })
+            featureError {
+                _ = try FeatureServiceProvider(transport: kind).open("https://u:passw0rd@h/x?token=s3cret", options: FeatureStoreOptions())
+            })
         #expect(wrong.name == "invalidStore" && !"\(wrong)".contains("s3cret") && !"\(wrong)".contains("passw0rd"), "\(wrong)")
 
         let closed = try ScriptedHost { _ in nil }.url("/FeatureServer?token=s3cret")
-        let refused = try #require(featureError { _ = try FeatureServiceProvider().open(closed, options: FeatureStoreOptions()) })
+        let refused = try #require(
+            featureError { _ = try FeatureServiceProvider(transport: kind).open(closed, options: FeatureStoreOptions()) })
         #expect(refused.name == "network" && !"\(refused)".contains("s3cret"), "\(refused)")
     }
 }

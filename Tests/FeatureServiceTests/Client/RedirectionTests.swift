@@ -2,7 +2,7 @@ import FeatureServicePlugin
 import Groma
 import Testing
 
-/// Where requests go: how they are written, and how far redirections are followed.
+/// Where requests go: how they are written, and how far redirections are followed, by each transport that this build has.
 @Suite(.serialized) struct RedirectionTests {
     private static let count = #"{"count":4}"#
 
@@ -17,56 +17,60 @@ import Testing
         }
     }
 
-    @Test(arguments: ["301 Moved Permanently", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect"])
-    func fiveRedirectionsAreFollowed(_ status: String) throws {
+    @Test(
+        arguments: ["301 Moved Permanently", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect"],
+        ServiceTransportKind.allCases)
+    func fiveRedirectionsAreFollowed(_ status: String, _ kind: ServiceTransportKind) throws {
         for length in [1, 5] {
             let host = try Self.chain(length, status: status)
-            #expect(try Incidents.table(host).count(of: FeatureQuery()) == 4)
+            #expect(try Incidents.table(host, by: kind).count(of: FeatureQuery()) == 4)
             let paths = [Incidents.path + "/0/query"] + (1...length).map { "/hop/\($0)" }
             #expect(host.requests.dropFirst(2).map(\.path) == paths)
             #expect(host.requests.dropFirst(2).allSatisfy { $0.parameters == ["f": "json", "where": "1=1", "returnCountOnly": "true"] })
         }
         let host = try Self.chain(6, status: status)
-        let table = try Incidents.table(host)
+        let table = try Incidents.table(host, by: kind)
         let error = featureError { _ = try table.count(of: FeatureQuery()) }
         #expect(error?.description == "\(host.url("/hop/6")) returned a response that is not valid: it redirects more than 5 times")
         #expect(host.requests.count == 2 + 6)
     }
 
-    @Test(
-        arguments: [
-            (
-                "302 Found", "ftp://127.0.0.1/x",
-                "returned a response that is not valid: it redirects to a URL that is neither http nor https"
-            ),
-            (
-                "302 Found", "file:///etc/passwd",
-                "returned a response that is not valid: it redirects to a URL that is neither http nor https"
-            ),
-            ("302 Found", nil, "answered with error 302: HTTP status 302"),
-            ("304 Not Modified", "/x", "answered with error 304: HTTP status 304"),
-            ("300 Multiple Choices", "/x", "answered with error 300: HTTP status 300"),
-        ] as [(String, String?, String)])
-    func otherRedirectionsAreNotFollowed(_ status: String, _ target: String?, _ words: String) throws {
+    private static let unfollowed: [(String, String?, String)] = [
+        (
+            "302 Found", "ftp://127.0.0.1/x",
+            "returned a response that is not valid: it redirects to a URL that is neither http nor https"
+        ),
+        (
+            "302 Found", "file:///etc/passwd",
+            "returned a response that is not valid: it redirects to a URL that is neither http nor https"
+        ),
+        ("302 Found", nil, "answered with error 302: HTTP status 302"),
+        ("304 Not Modified", "/x", "answered with error 304: HTTP status 304"),
+        ("300 Multiple Choices", "/x", "answered with error 300: HTTP status 300"),
+    ]
+
+    @Test(arguments: unfollowed, ServiceTransportKind.allCases)
+    func otherRedirectionsAreNotFollowed(_ answer: (String, String?, String), _ kind: ServiceTransportKind) throws {
+        let (status, target, words) = answer
         let host = try Incidents.host { _ in .init("", status: status, headers: target.map { "Location: \($0)\r\n" } ?? "") }
-        let table = try Incidents.table(host)
+        let table = try Incidents.table(host, by: kind)
         let error = featureError { _ = try table.count(of: FeatureQuery()) }
         #expect(error?.description == "\(host.url(Incidents.path))/0/query \(words)")
         #expect(host.requests.count == 3)
     }
 
     /// An edit follows with its body within the same host, except for a status that makes a GET of it.
-    @Test(arguments: [
-        ("301 Moved Permanently", true), ("302 Found", true), ("307 Temporary Redirect", true), ("308 Permanent Redirect", true),
-        ("303 See Other", false),
-    ])
-    func anEditFollowsWithItsBody(_ status: String, _ isFollowed: Bool) throws {
+    @Test(
+        arguments: ["301 Moved Permanently", "302 Found", "307 Temporary Redirect", "308 Permanent Redirect", "303 See Other"],
+        ServiceTransportKind.allCases)
+    func anEditFollowsWithItsBody(_ status: String, _ kind: ServiceTransportKind) throws {
+        let isFollowed = status != "303 See Other"
         let host = try Incidents.host { request in
             request.path == "/new/applyEdits"
                 ? .init(#"{"deleteResults":[{"objectId":5,"success":true}]}"#)
                 : .init("", status: status, headers: "Location: /new/applyEdits\r\n")
         }
-        let table = try Incidents.table(host)
+        let table = try Incidents.table(host, by: kind)
         var results: EditResults?
         let error = featureError { results = try table.applyEdits(FeatureEdits(deletes: [5])) }
         let last = try #require(host.requests.last)
@@ -84,12 +88,13 @@ import Testing
     }
 
     /// An edit follows to https at the same host, whatever the port, and to no other host or port.
-    @Test(arguments: [
-        ("https://127.0.0.1:1/x", true), ("https://127.0.0.2:1/x", false), ("http://127.0.0.1:1/x", false), ("http://127.0.0.2:1/x", false),
-    ])
-    func anEditFollowsToASecureConnection(_ target: String, _ isFollowed: Bool) throws {
+    @Test(
+        arguments: ["https://127.0.0.1:1/x", "https://127.0.0.2:1/x", "http://127.0.0.1:1/x", "http://127.0.0.2:1/x"],
+        ServiceTransportKind.allCases)
+    func anEditFollowsToASecureConnection(_ target: String, _ kind: ServiceTransportKind) throws {
+        let isFollowed = target == "https://127.0.0.1:1/x"
         let host = try Incidents.host { _ in .init("", status: "307 Temporary Redirect", headers: "Location: \(target)\r\n") }
-        let table = try Incidents.table(host)
+        let table = try Incidents.table(host, by: kind)
         let error = featureError { _ = try table.applyEdits(FeatureEdits(deletes: [5])) }
         let reason = "it redirects an edit to \(target), which is not followed"
         let words =
@@ -100,7 +105,7 @@ import Testing
     }
 
     /// One that only answers from another host, or from a place that is none of a service, is asked where it was.
-    @Test func aServiceThatAnswersFromElsewhereHasNotMoved() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func aServiceThatAnswersFromElsewhereHasNotMoved(_ kind: ServiceTransportKind) throws {
         let other = try ScriptedHost { _ in .init(Incidents.service) }
         for target in [other.url("/new/FeatureServer"), "/new/Service", "/new/FeatureServer/0"] {
             let host = try ScriptedHost { request in
@@ -110,14 +115,14 @@ import Testing
                 default: .init(Incidents.service)
                 }
             }
-            let store = try FeatureServiceProvider().open(host.url(Incidents.path), options: FeatureStoreOptions())
+            let store = try FeatureServiceProvider(transport: kind).open(host.url(Incidents.path), options: FeatureStoreOptions())
             #expect(try store.table(named: "Incidents").definition.fields.count == 5)
             #expect(host.requests.last?.path == Incidents.path + "/0" && other.requests.count == 1)
         }
     }
 
     /// A service that has moved is found at its new place from then on.
-    @Test func aServiceThatHasMovedIsAskedThere() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func aServiceThatHasMovedIsAskedThere(_ kind: ServiceTransportKind) throws {
         let host = try ScriptedHost { request in
             switch request.path {
             case Incidents.path: .init("", status: "301 Moved Permanently", headers: "Location: /new/FeatureServer\r\n")
@@ -126,17 +131,19 @@ import Testing
             default: .init(Self.count)
             }
         }
-        let store = try FeatureServiceProvider().open(host.url(Incidents.path), options: FeatureStoreOptions())
+        let store = try FeatureServiceProvider(transport: kind).open(host.url(Incidents.path), options: FeatureStoreOptions())
         #expect(try store.table(named: "Incidents").count(of: FeatureQuery()) == 4)
         #expect(host.requests.map(\.path) == [Incidents.path, "/new/FeatureServer", "/new/FeatureServer/0", "/new/FeatureServer/0/query"])
         #expect(store.location == host.url(Incidents.path))
     }
 
-    @Test func everyByteOfAParameterThatIsNotUnreservedIsEscaped() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func everyByteOfAParameterThatIsNotUnreservedIsEscaped(_ kind: ServiceTransportKind)
+        throws
+    {
         let host = try Incidents.host { _ in .init(Self.count) }
         var options = FeatureStoreOptions()
         options.token = "t&k=1"
-        let table = try Incidents.table(host, options)
+        let table = try Incidents.table(host, options, by: kind)
         var query = FeatureQuery()
         query.whereClause = try WhereClause(parsing: "req_type = 'aZ09-._~ é&+%'", for: table.definition)
         _ = try table.count(of: query)
@@ -151,9 +158,9 @@ import Testing
     }
 
     /// A query is sent as a URL as long as its parameters have less than 1800 bytes.
-    @Test func aLongQueryIsAForm() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func aLongQueryIsAForm(_ kind: ServiceTransportKind) throws {
         let host = try Incidents.host { _ in .init(Self.count) }
-        let table = try Incidents.table(host)
+        let table = try Incidents.table(host, by: kind)
         let rest = "where=req_type%20%3D%20%27%27&returnCountOnly=true&f=json".utf8.count
         for (length, method) in [(1799, "GET"), (1800, "POST")] {
             var query = FeatureQuery()

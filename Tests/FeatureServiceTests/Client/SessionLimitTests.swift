@@ -1,3 +1,4 @@
+import Foundation
 import Groma
 import GromaPlugins
 import Testing
@@ -26,5 +27,21 @@ import Testing
         limits.memory = size - 1
         let tooLarge = try opened(limits)
         #expect(tooLarge.contains("it is longer than \(size - 1) bytes"), "\(tooLarge)")
+    }
+
+    /// A request that may take two seconds takes as many where a service does not answer, and not twice as many.
+    @Test func requestsTakeAsLongAsTheyMay() throws {
+        let host = try ScriptedHost { _ in
+            Thread.sleep(forTimeInterval: 5)
+            return nil
+        }
+        let session = try Session(registry: PluginRegistry(BuiltInPlugins.all), services: .hosts(["127.0.0.1:\(host.port)"]))
+        let parameters = #""url":"\#(host.url(Incidents.path + "/0"))","maxSeconds":2"#
+        let clock = ContinuousClock()
+        let start = clock.now
+        let answer = session.answer(to: #"{"jsonrpc":"2.0","id":1,"method":"features.open","params":{\#(parameters)}}"#)
+        let time = clock.now - start
+        #expect(answer.contains(#""limit":"maxSeconds""#), "\(answer)")
+        #expect(time >= .seconds(2) && time < .seconds(3.9), "\(time)")
     }
 }

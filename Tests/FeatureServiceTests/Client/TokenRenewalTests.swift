@@ -20,7 +20,7 @@ import Testing
 
     private func light(_ owner: String) -> Feature { Samples.light(owner, value: 1, x: 1, y: 2) }
 
-    @Test func theHostIsAskedAndTheCallIsMadeOnceMore() throws {
+    @Test(arguments: ServiceTransportKind.allCases) func theHostIsAskedAndTheCallIsMadeOnceMore(_ kind: ServiceTransportKind) throws {
         let requests = Mutex<[TokenRequest]>([])
         let answers = Mutex<[String?]>(["new", nil, "newest"])
         var options = FeatureStoreOptions()
@@ -29,7 +29,7 @@ import Testing
             requests.withLock { $0.append(request) }
             return answers.withLock { $0.removeFirst() }
         }
-        let client = try FeatureServiceProvider().open(service.url, options: options)
+        let client = try FeatureServiceProvider(transport: kind).open(service.url, options: options)
         let table = try client.table(named: "Lights")
         #expect(try table.count(of: FeatureQuery()) == 0)
         service.settings.tokens = ["new": "ada"]
@@ -59,7 +59,7 @@ import Testing
         #expect(try store.table(named: "Lights").count(of: FeatureQuery()) == 1)
     }
 
-    @Test func manyCallersAskTheHostOnce() async throws {
+    @Test(arguments: ServiceTransportKind.allCases) func manyCallersAskTheHostOnce(_ kind: ServiceTransportKind) async throws {
         let count = Mutex(0)
         var options = FeatureStoreOptions()
         options.token = "old"
@@ -68,7 +68,7 @@ import Testing
             Thread.sleep(forTimeInterval: 0.05)
             return "new"
         }
-        let table = try FeatureServiceProvider().open(service.url, options: options).table(named: "Lights")
+        let table = try FeatureServiceProvider(transport: kind).open(service.url, options: options).table(named: "Lights")
         service.settings.tokens = ["new": "ada"]
         let counts = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<6 { group.addTask { try table.count(of: FeatureQuery()) } }
