@@ -1,3 +1,4 @@
+import Foundation
 import GromaBase
 import Synchronization
 import Testing
@@ -121,6 +122,23 @@ struct HelperTests {
         while !flag.isCancelled { #expect(gate.wait(until: Gate.deadline(in: 600))) }
         gate.unlock()
         #expect(AbandonedComputations.limit == 4)
+    }
+
+    /// A process in which something is still computed ends without what libraries do at an exit; what it has printed is not lost.
+    @Test func aProcessThatComputesIsLeftAtOnce() async {
+        let left = await #expect(processExitsWith: .exitCode(3), observing: [\.standardOutputContent]) {
+            AbandonedComputations.began(bytes: 1)
+            atexit { _exit(9) }
+            print("It is kept.")
+            System.leave(3)
+        }
+        #expect(left.map { String(decoding: $0.standardOutputContent, as: UTF8.self).contains("It is kept.") } == true)
+        await #expect(processExitsWith: .exitCode(9)) {
+            AbandonedComputations.began(bytes: 1)
+            AbandonedComputations.ended(bytes: 1)
+            atexit { _exit(9) }
+            System.leave(3)
+        }
     }
 
     @Test func threadsOfAnyStackRunTheirFunction() {
