@@ -65,10 +65,12 @@ extension Format {
             throw .notSupported(what: "attachments in a \(title) file", reason: "it cannot store them: use a GeoPackage")
         }
         if definition.hasM && !dimensions.hasM {
-            throw .notSupported(what: "M in a \(title) file", reason: "it carries x, y and z: leave M out, or use a GeoPackage")
+            let carried = dimensions.hasZ ? "x, y and z" : "x and y"
+            throw .notSupported(what: "M in a \(title) file", reason: "it carries \(carried): leave M out, or use a GeoPackage")
         }
         if definition.hasZ && !dimensions.hasZ {
-            throw .notSupported(what: "Z in a \(title) file", reason: "it carries x and y: leave Z out, or use a GeoPackage")
+            let carried = dimensions.hasM ? "x, y and m" : "x and y"
+            throw .notSupported(what: "Z in a \(title) file", reason: "it carries \(carried): leave Z out, or use a GeoPackage")
         }
         if definition.geometryType == .any, !capabilities.contains(.severalTypes) {
             throw .notSupported(what: "shapes of any type in a \(title) file", reason: "it holds shapes of one type")

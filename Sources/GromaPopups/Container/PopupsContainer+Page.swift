@@ -28,7 +28,7 @@ extension PopupsContainer {
         let content = PopupContent(
             popup, attributes: editing?.attributes, localization: localization, evaluator: evaluator, extensions: extensions)
         content.attachments = attachmentManager(for: popup) ?? popup.attachmentManager
-        content.mediaIndex = isCurrent ? mediaIndex : 0
+        if isCurrent { content.mediaIndex = mediaIndex }
         let place = localization.string(.pagePosition, ["index": .number(index + 1), "count": .number(popups.count)])
         var page = PopupPage(
             title: content.title, language: localization.language,

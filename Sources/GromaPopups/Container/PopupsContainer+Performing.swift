@@ -4,33 +4,46 @@ import GromaGeometry
 extension PopupsContainer {
     /// Passes an event to the machine and performs its effects.
     func handle(_ event: PopupEditingMachine.Event) throws(PopupError) {
-        let subject = session?.popup ?? currentPopup
-        let effects = try machine.handle(event)
-        let isCleared = clearMessage(event)
-        for effect in effects where machine.applies(effect) { perform(effect, subject) }
-        if isCleared && !effects.contains(where: \.isChange) { pageDidChange() }
-    }
-
-    /// Removes the error message of the page when the user continues; returns whether there was one.
-    private func clearMessage(_ event: PopupEditingMachine.Event) -> Bool {
-        guard event.clearsMessage, message != nil else { return false }
-        message = nil
-        return true
+        let turn = try take(event)
+        for effect in turn.effects where machine.applies(effect) { perform(effect, turn.subject) }
+        end(turn)
     }
 
     /// Passes an event to the machine and performs its effects, awaiting the answers of the delegate.
     nonisolated(nonsending) func handle(_ event: PopupEditingMachine.Event) async throws(PopupError) {
-        let subject = session?.popup ?? currentPopup
-        let effects = try machine.handle(event)
-        let isCleared = clearMessage(event)
-        for effect in effects where machine.applies(effect) {
-            if let delegate, let subject {
+        let turn = try take(event)
+        for effect in turn.effects where machine.applies(effect) {
+            if let delegate, let subject = turn.subject {
                 await perform(effect, subject, asking: delegate)
             } else {
-                perform(effect, subject)
+                perform(effect, turn.subject)
             }
         }
-        if isCleared && !effects.contains(where: \.isChange) { pageDidChange() }
+        end(turn)
+    }
+
+    /// An event that the machine has accepted.
+    private struct Turn {
+        /// The popup of the event.
+        let subject: Popup?
+        /// The effects, which are to be performed.
+        let effects: [PopupEditingMachine.Effect]
+        /// Whether an error message was removed, and no effect reports that the page has changed.
+        let isClearingUntold: Bool
+    }
+
+    /// Passes an event to the machine, and removes the error message of the page if the user has continued.
+    private func take(_ event: PopupEditingMachine.Event) throws(PopupError) -> Turn {
+        let subject = session?.popup ?? currentPopup
+        let effects = try machine.handle(event)
+        let isCleared = event.clearsMessage && message != nil
+        if isCleared { message = nil }
+        return Turn(subject: subject, effects: effects, isClearingUntold: isCleared && !effects.contains(where: \.isChange))
+    }
+
+    /// Reports, after the effects of an event, that the error message is gone.
+    private func end(_ turn: Turn) {
+        if turn.isClearingUntold { pageDidChange() }
     }
 
     nonisolated(nonsending) private func perform(

@@ -17,8 +17,17 @@ struct PopupSaveParts {
     /// The other layers that have some of these features.
     var others: [FeatureLayer] = []
 
-    /// Informs the sketch which of its neighbors have been saved.
-    func note(_ results: NeighbourResults) { sketch?.noteCommitted(results.committed(of: neighbours)) }
+    /// Informs the sketch which of its neighbors have been saved, and returns the answer to the edits.
+    func applied(_ results: Result<NeighbourResults, FeatureError>) -> PopupSave.Answer {
+        if case .success(let results) = results { sketch?.noteCommitted(results.committed(of: neighbours)) }
+        return .applied(results)
+    }
+
+    /// Returns the answer to posting the attachments.
+    func posted(_ posted: Result<[Attachment], FeatureError>) -> PopupSave.Answer {
+        guard case .success = posted else { return .posted(posted, isAnythingLeft: true) }
+        return .posted(posted, isAnythingLeft: attachments?.hasLocalEdits ?? false)
+    }
 }
 
 extension FeatureLayerPopupsDelegate {
@@ -30,20 +39,16 @@ extension FeatureLayerPopupsDelegate {
         case .find(let query): return .found(Result { () throws(FeatureError) in try table.allFeatures(in: query) })
         case .identify(let query): return .identified(Result { () throws(FeatureError) in try table.objectIDs(of: query) })
         case .apply(let edits):
-            return .applied(
+            return parts.applied(
                 Result { () throws(FeatureError) in
-                    let results = try layer.applyEdits(edits, neighbours: parts.neighbours, in: parts.others, options: parts.options)
-                    parts.note(results)
-                    return results
+                    try layer.applyEdits(edits, neighbours: parts.neighbours, in: parts.others, options: parts.options)
                 })
         case .post(let objectID):
-            do throws(FeatureError) {
-                try attachments?.moveToFeature(objectID: objectID)
-                let posted = try attachments?.postLocalEdits(options: parts.options) ?? []
-                return .posted(.success(posted), isAnythingLeft: attachments?.hasLocalEdits ?? false)
-            } catch {
-                return .posted(.failure(error), isAnythingLeft: true)
-            }
+            return parts.posted(
+                Result { () throws(FeatureError) in
+                    try attachments?.moveToFeature(objectID: objectID)
+                    return try attachments?.postLocalEdits(options: parts.options) ?? []
+                })
         }
     }
 
@@ -60,19 +65,17 @@ extension FeatureLayerPopupsDelegate {
             return .identified(await BlockingCall.reading { _ throws(FeatureError) in try table.objectIDs(of: query) })
         case .apply(let edits):
             do throws(FeatureError) {
-                let results = try await layer.applyEdits(edits, neighbours: parts.neighbours, in: parts.others, options: parts.options)
-                parts.note(results)
-                return .applied(.success(results))
+                return parts.applied(
+                    .success(try await layer.applyEdits(edits, neighbours: parts.neighbours, in: parts.others, options: parts.options)))
             } catch {
-                return .applied(.failure(error))
+                return parts.applied(.failure(error))
             }
         case .post(let objectID):
             do throws(FeatureError) {
                 try attachments?.moveToFeature(objectID: objectID)
-                let posted = try await attachments?.postLocalEdits(options: parts.options) ?? []
-                return .posted(.success(posted), isAnythingLeft: attachments?.hasLocalEdits ?? false)
+                return parts.posted(.success(try await attachments?.postLocalEdits(options: parts.options) ?? []))
             } catch {
-                return .posted(.failure(error), isAnythingLeft: true)
+                return parts.posted(.failure(error))
             }
         }
     }
