@@ -111,6 +111,28 @@ import Testing
         expect(.noAttachment(objectID: 0, attachmentID: 7)) { () throws(FeatureError) in try new.markAttachment(7, forDeletion: true) }
     }
 
+    /// The table itself refuses each call, whoever makes it, and does nothing; it takes them once attachments are enabled.
+    @Test func aTableWithoutAttachmentsRefusesEachCall() throws {
+        let table = try layer { $0.hasAttachments = false }.1.base
+        let refusal = FeatureError.notSupported(what: "attachments of parcels", reason: "the layer has none")
+        let draft = AttachmentDraft(name: "a.txt", contentType: "text/plain", content: AttachmentContent(text))
+        expect(refusal) { () throws(FeatureError) in try table.attachmentInfos(ofFeature: 1) }
+        expect(refusal) { () throws(FeatureError) in try table.readAttachment(1, ofFeature: 1, to: ByteSink(), hook: .none) }
+        for id in [nil, 1] as [Int?] {
+            expect(refusal) { () throws(FeatureError) in
+                try table.putAttachment(draft, replacing: id, ofFeature: 1, options: EditOptions(), hook: .none)
+            }
+        }
+        expect(refusal) { () throws(FeatureError) in try table.deleteAttachments([1], ofFeature: 1, options: EditOptions()) }
+        try table.enableAttachments()
+        #expect(try table.attachmentInfos(ofFeature: 1).isEmpty)
+        #expect(try table.putAttachment(draft, replacing: nil, ofFeature: 1, options: EditOptions(), hook: .none).objectID == 1)
+        let sink = ByteSink()
+        try table.readAttachment(1, ofFeature: 1, to: sink, hook: .none)
+        #expect(sink.bytes == text)
+        #expect(try table.deleteAttachments([1], ofFeature: 1, options: EditOptions()).map(\.isSuccess) == [true])
+    }
+
     /// Whatever else would change the list is refused while it is posted, with the place that is busy.
     @Test func editsAreRefusedWhilePosting() throws {
         let (layer, table) = try layer()

@@ -82,6 +82,28 @@ import Testing
         #expect(account.held == 0, "nothing is held when the table is gone")
     }
 
+    /// The account is not asked for no bytes: neither for a table without features, nor for one that is closed again.
+    @Test func nothingIsNotCounted() throws {
+        let account = Account()
+        do {
+            let empty = try Self.table(account, [])
+            empty.close()
+        }
+        #expect(account.calls == 0)
+        do {
+            let table = try Self.table(account, [Self.feature(1, "a")])
+            table.close()
+            #expect(account.calls == 2 && account.held == 0)
+            table.close()
+        }
+        #expect(account.calls == 2 && account.held == 0)
+        let emptied = try Self.table(account, [Self.feature(1, "a")])
+        _ = try emptied.applyEdits(FeatureEdits(deletes: [1]))
+        #expect(account.calls == 4 && account.held == 0)
+        emptied.close()
+        #expect(account.calls == 4)
+    }
+
     @Test func whatThereIsNoRoomForChangesNothing() throws {
         let account = Account()
         let table = try Self.table(account, [Self.feature(1, "a")])
