@@ -169,10 +169,16 @@ import Testing
         #expect(try container.currentPage.message == nil && host.changes == 1)
     }
 
-    @Test("A refused deletion is told with its reason, and the next attempt takes the message away")
-    func deletion() throws {
+    @Test("A refused deletion is told with its reason, and the next attempt takes the message away", arguments: [false, true])
+    func deletion(isAwaited: Bool) async throws {
+        func choose(_ action: String) async throws {
+            if isAwaited { try await container.choose(action) } else { try block { try container.choose(action) } }
+        }
         try container.deleteCurrentPopup()
-        try container.choose("confirm")
+        host.changes = 0
+        try await choose("confirm")
+        // Once when it begins, and once when it has failed.
+        #expect(host.changes == 2)
         #expect(try container.currentPage.message == "The feature could not be deleted. This is not allowed.")
         guard case .notPermitted("deleting", "whoever was asked to delete the feature did not")? = container.message else {
             return #expect(Bool(false))
@@ -184,7 +190,19 @@ import Testing
         host.changes = 0
         try container.select(at: 0)
         #expect(host.changes == 0)
+        // What changes the page tells it once, although a message is gone too.
+        try container.deleteCurrentPopup()
+        try await choose("confirm")
+        host.changes = 0
+        if isAwaited {
+            try await container.startEditingCurrentPopup()
+        } else {
+            try block { try container.startEditingCurrentPopup() }
+        }
+        #expect(try container.currentPage.message == nil && host.changes == 1)
     }
+
+    private func block(_ body: () throws -> Void) throws { try body() }
 
     @Test("What keeps the feature from being saved is told while its attachments are shown")
     func hiddenProblems() throws {

@@ -189,37 +189,46 @@ import Testing
         return (table, popup, sketch)
     }
 
-    @Test func neighboursGoAlong() throws {
+    private func save(_ popup: Popup, _ isAwaited: Bool) async throws -> PopupSaveResults {
+        if isAwaited { return try await saving.save(popup) }
+        return try block { try saving.save(popup) }
+    }
+
+    private func block<Value>(_ body: () throws -> Value) throws -> Value { try body() }
+
+    @Test(arguments: [false, true]) func neighboursGoAlong(isAwaited: Bool) async throws {
         let (table, popup, sketch) = try neighbours()
-        let results = try saving.save(popup)
+        let results = try await save(popup, isAwaited)
         #expect(try results.isSuccess && results.neighbours.map(\.objectID) == [2] && sketch.neighbourEdits().isEmpty)
         #expect(table.takeEdits().map { $0.updates.map(\.objectID) } == [[1, 2]], "in one call")
         #expect(try table.feature(withObjectID: 2)?.geometry?.parts[0][0].x == 1.5)
     }
 
-    @Test func aNeighbourThatIsRefusedUndoesAll() throws {
+    @Test(arguments: [false, true]) func aNeighbourThatIsRefusedUndoesAll(isAwaited: Bool) async throws {
         let (table, popup, sketch) = try neighbours()
         table.answer(.refusesUpdates(1))
-        let results = try saving.save(popup)
+        let results = try await save(popup, isAwaited)
         guard case .feature(.server(_, _, "No.", _))? = results.error else { return #expect(Bool(false), "\(results)") }
         #expect(try !results.isFeatureSaved && sketch.neighbourEdits().map(\.feature) == [2])
         #expect(try table.feature(withObjectID: 1)?.geometry?.extent.xMax == 1)
-        #expect(try saving.save(popup).isSuccess)
+        #expect(try await save(popup, isAwaited).isSuccess)
         #expect(try table.feature(withObjectID: 1)?.geometry?.extent.xMax == 1.5)
         #expect(try table.feature(withObjectID: 2)?.geometry?.parts[0][0].x == 1.5)
+        #expect(try sketch.neighbourEdits().isEmpty)
     }
 
-    @Test func aNeighbourThatWasChangedMeanwhileHoldsUpAll() throws {
+    @Test(arguments: [false, true]) func aNeighbourThatWasChangedMeanwhileHoldsUpAll(isAwaited: Bool) async throws {
         let (table, popup, sketch) = try neighbours()
         let moved = try geometry("POLYGON ((1 0, 3 0, 2 1, 1 1, 1 0))")
         _ = try table.applyEdits(FeatureEdits(updates: [Feature(objectID: 2, geometry: moved)]), options: EditOptions())
-        let results = try saving.save(popup)
+        let results = try await save(popup, isAwaited)
+        #expect(try sketch.neighbourEdits().map(\.feature) == [2])
         guard case .feature(.changedMeanwhile(layer: "parcels", objectID: 2, title: nil))? = results.error else {
             return #expect(Bool(false), "\(results)")
         }
         #expect(try table.feature(withObjectID: 1)?.geometry?.extent.xMax == 1 && table.feature(withObjectID: 2)?.geometry == moved)
         sketch.giveUpNeighbours(of: "parcels")
-        #expect(try saving.save(popup).isSuccess)
+        #expect(try await save(popup, isAwaited).isSuccess)
     }
 
     // MARK: Answers that say too little
@@ -251,18 +260,25 @@ import Testing
         ])
         table.answer(.says(refused))
         #expect(saving.delete(first), "refused, for it is gone")
-        let container = PopupsContainer([try popup(2, of: layer)])
+    }
+
+    /// The page says why the feature is still there, whether the table's answer is awaited or not.
+    @Test(arguments: [false, true]) func aRefusedDeletionIsShown(isAwaited: Bool) async throws {
+        let (layer, table) = try parcels()
+        let container = PopupsContainer([try popup(1, of: layer)])
         container.delegate = saving
+        func confirm() async throws {
+            try container.deleteCurrentPopup()
+            if isAwaited { try await container.choose("confirm") } else { try block { try container.choose("confirm") } }
+        }
         table.answer(
-            .refuses(EditResults(deletes: [EditResult(objectID: 2, error: EditError(code: 7, name: "serverError", description: "No."))])))
-        try container.deleteCurrentPopup()
-        try container.choose("confirm")
+            .refuses(EditResults(deletes: [EditResult(objectID: 1, error: EditError(code: 7, name: "serverError", description: "No."))])))
+        try await confirm()
         guard case .feature(.server(_, 7, "No.", _))? = container.message else {
             return #expect(Bool(false), "\(container.message as Any)")
         }
         #expect(container.popups.count == 1 && !container.isBusy)
-        try container.deleteCurrentPopup()
-        try container.choose("confirm")
-        #expect(container.popups.isEmpty)
+        try await confirm()
+        #expect(try container.popups.isEmpty && container.message == nil && table.count(of: FeatureQuery()) == 0)
     }
 }

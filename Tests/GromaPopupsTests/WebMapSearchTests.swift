@@ -26,18 +26,46 @@ import Testing
         Envelope(Extent(xMin: xMin, yMin: -1, xMax: xMax, yMax: 1), spatialReference: reference)
     }
 
-    @Test func pagesComeAsTheyAreFound() throws {
+    /// Searches an area in either form.
+    private func find(
+        _ search: PopupSearch, in area: Envelope, _ isAwaited: Bool, _ found: ([Popup]) -> Void
+    ) async -> PopupSearch.Outcome {
+        if isAwaited { return await search.popups(in: area, found: found) }
+        return block { search.popups(in: area, found: found) }
+    }
+
+    /// Searches around a point in either form.
+    private func find(
+        _ search: PopupSearch, at point: Point, tolerance: Double, _ isAwaited: Bool, _ found: ([Popup]) -> Void
+    ) async -> PopupSearch.Outcome {
+        if isAwaited { return await search.popups(at: point, tolerance: tolerance, found: found) }
+        return block { search.popups(at: point, tolerance: tolerance, found: found) }
+    }
+
+    private func block<Value>(_ body: () -> Value) -> Value { body() }
+
+    @Test(arguments: [false, true]) func pagesComeAsTheyAreFound(isAwaited: Bool) async throws {
         let layers = [try points("a", 10, pages: 4), try points("b", 25), try points("none", 3)]
         var search = PopupSearch(layers) { $0.name == "none" ? nil : PopupDefinition(title: $0.name) }
         search.pageSize = 10
         var pages: [[String]] = []
-        let outcome = search.popups(in: box(-1, 100)) { pages.append($0.map { "\($0.definition.title)\($0.feature.objectID ?? 0)" }) }
+        let outcome = await find(search, in: box(-1, 100), isAwaited) {
+            pages.append($0.map { "\($0.definition.title)\($0.feature.objectID ?? 0)" })
+        }
         #expect(pages.map(\.count) == [4, 4, 2, 10, 10, 5])
         #expect(pages.flatMap(\.self) == (1...10).map { "a\($0)" } + (1...25).map { "b\($0)" })
         #expect(outcome.count == 35 && outcome.failures.isEmpty && !outcome.isCancelled)
         pages = []
-        search.popups(in: box(2, 3.5, nil)) { pages.append($0.map { "\($0.feature.objectID ?? 0)" }) }
+        _ = await find(search, in: box(2, 3.5, nil), isAwaited) { pages.append($0.map { "\($0.feature.objectID ?? 0)" }) }
         #expect(pages == [["3", "4"], ["3", "4"]])
+        // A page that is full may be the last, and one of a single feature is the least.
+        for (size, counts) in [(5, [5, 5]), (10, [10]), (0, Array(repeating: 1, count: 10)), (3, [3, 3, 3, 1])] {
+            var search = PopupSearch([try points("a", 10)])
+            search.pageSize = size
+            var found: [Int] = []
+            let outcome = await find(search, in: box(-1, 100), isAwaited) { found.append($0.count) }
+            #expect(found == counts && outcome.count == 10)
+        }
     }
 
     @Test func awaitedItFindsTheSame() async throws {
@@ -70,7 +98,7 @@ import Testing
         #expect(counts == (4, true))
     }
 
-    @Test func topmostFeaturesComeFirst() throws {
+    @Test(arguments: [false, true]) func topmostFeaturesComeFirst(isAwaited: Bool) async throws {
         let square: [Feature] = (1...3).map { id in
             let ring = Path(xy: [0, 0, 0, 2, Double(id), 2, Double(id), 0], isRing: true)
             return Feature(objectID: id, geometry: .polygon(Polygon(ring, spatialReference: .wgs84)))
@@ -80,20 +108,21 @@ import Testing
                 LayerDefinition(name: "areas", geometryType: .polygon, spatialReference: .wgs84), features: square))
         let table = FeatureLayer(table: try MemoryFeatureTable(LayerDefinition(name: "table"), features: [Feature(objectID: 1)]))
         let search = PopupSearch([areas, try points("points", 9), table])
-        func found(_ x: Double, _ y: Double, _ tolerance: Double, _ reference: SpatialReference? = .wgs84) -> [String] {
+        func found(_ x: Double, _ y: Double, _ tolerance: Double, _ reference: SpatialReference? = .wgs84) async -> [String] {
             var names: [String] = []
-            search.popups(at: Point(x: x, y: y, spatialReference: reference), tolerance: tolerance) {
+            let outcome = await find(search, at: Point(x: x, y: y, spatialReference: reference), tolerance: tolerance, isAwaited) {
                 names += $0.map { "\($0.layer?.name ?? "") \($0.feature.objectID ?? 0)" }
             }
+            #expect(outcome.count == names.count && outcome.failures.isEmpty)
             return names
         }
-        #expect(found(1.5, 1, 0) == ["areas 3", "areas 2"])
-        #expect(found(2, 0.4, 0.5) == ["points 3", "areas 3", "areas 2"])
-        #expect(found(-0.4, 0, 0.5) == ["points 1", "areas 3", "areas 2", "areas 1"])
-        #expect(found(50, 50, 0.5) == [])
+        #expect(await found(1.5, 1, 0) == ["areas 3", "areas 2"])
+        #expect(await found(2, 0.4, 0.5) == ["points 3", "areas 3", "areas 2"])
+        #expect(await found(-0.4, 0, 0.5) == ["points 1", "areas 3", "areas 2", "areas 1"])
+        #expect(await found(50, 50, 0.5) == [])
         // 1.5 degrees of longitude and 1 of latitude, in meters; half a degree is some 55.7 km.
-        #expect(found(166_979.24, 111_325.14, 0, .webMercator) == ["areas 3", "areas 2"])
-        #expect(found(222_638.98, 44_528, 60_000, .webMercator) == ["points 3", "areas 3", "areas 2"])
+        #expect(await found(166_979.24, 111_325.14, 0, .webMercator) == ["areas 3", "areas 2"])
+        #expect(await found(222_638.98, 44_528, 60_000, .webMercator) == ["points 3", "areas 3", "areas 2"])
     }
 
     /// A host's table that computes itself may pass the error of its operation on.
@@ -108,7 +137,18 @@ import Testing
         override func look<Value>(_ name: String, _ body: () throws(FeatureError) -> Value) throws(FeatureError) -> Value { throw error }
     }
 
-    private static let ends: [(FeatureError, Bool)] = [
+    /// A table that knows no further pages, as some services do not.
+    private final class RepeatingTable: PassingTable, @unchecked Sendable {
+        override func forEachFeature(
+            in query: FeatureQuery, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
+        ) throws(FeatureError) -> Bool {
+            var query = query
+            query.offset = 0
+            return try base.forEachFeature(in: query, hook: hook, body)
+        }
+    }
+
+    private static let ends: [(error: FeatureError, isCancelled: Bool)] = [
         (.cancelled, true), (.operation(.cancelled(operation: "clip")), true), (.readOnly(location: "a"), false),
     ]
 
@@ -117,29 +157,35 @@ import Testing
         return PopupSearch([try points("a", 2), failing, try points("c", 2)])
     }
 
-    @Test(arguments: ends) func aTableThatIsCancelledEndsIt(_ error: FeatureError, _ isCancelled: Bool) throws {
-        let outcome = try search(failing: error).popups(in: box(0, 100)) { _ in }
-        #expect(outcome.isCancelled == isCancelled && outcome.failures.map(\.layer) == (isCancelled ? [] : ["b"]))
-        #expect(outcome.count == (isCancelled ? 2 : 4))
+    @Test(arguments: ends, [false, true])
+    func aTableThatIsCancelledEndsIt(_ end: (error: FeatureError, isCancelled: Bool), isAwaited: Bool) async throws {
+        let outcome = await find(try search(failing: end.error), in: box(0, 100), isAwaited) { _ in }
+        #expect(outcome.isCancelled == end.isCancelled && outcome.failures.map(\.layer) == (end.isCancelled ? [] : ["b"]))
+        #expect(outcome.count == (end.isCancelled ? 2 : 4))
     }
 
-    @Test(arguments: ends) func aTableThatIsCancelledEndsTheAwaitedOne(_ error: FeatureError, _ isCancelled: Bool) async throws {
-        let outcome = await (try search(failing: error)).popups(in: box(0, 100)) { _ in }
-        #expect(outcome.isCancelled == isCancelled && outcome.failures.map(\.layer) == (isCancelled ? [] : ["b"]))
-        #expect(outcome.count == (isCancelled ? 2 : 4))
-    }
-
-    @Test func aLayerThatFailsKeepsNoOtherBack() throws {
+    @Test(arguments: [false, true]) func aLayerThatFailsKeepsNoOtherBack(isAwaited: Bool) async throws {
         let other = try points("other", 3, reference: try #require(SpatialReference(wkid: 31370)))
         let search = PopupSearch([try points("a", 2), other, try points("b", 2)])
         var count = 0
-        let outcome = search.popups(in: box(0, 100)) { count += $0.count }
+        let outcome = await find(search, in: box(0, 100), isAwaited) { count += $0.count }
         #expect(count == 4 && outcome.count == 4 && !outcome.isCancelled && outcome.failures.map(\.layer) == ["other"])
-        let none = search.popups(at: Point(x: 0, y: 0), tolerance: -1) { _ in count += 1 }
-        #expect(count == 4 && none.failures.count == 3)
+        let none = await find(search, at: Point(x: 0, y: 0), tolerance: -1, isAwaited) { _ in count += 1 }
+        #expect(count == 4 && none.failures.map(\.layer) == ["b", "other", "a"] && none.count == 0)
         for tolerance in [Double.nan, .infinity] {
-            #expect(search.popups(at: Point(x: 0, y: 0), tolerance: tolerance) { _ in }.failures.count == 3)
+            let refused = await find(search, at: Point(x: 0, y: 0), tolerance: tolerance, isAwaited) { _ in }
+            #expect(refused.failures.count == 3 && !refused.isCancelled)
         }
+        // One whose definition cannot be read, and one that answers every page with the same features.
+        let again = FeatureLayer(table: RepeatingTable(try points("again", 4, pages: 2).table))
+        let odd = PopupSearch([try points("a", 2), try points("none", 2), again, try points("b", 2)]) { layer throws(PopupError) in
+            if layer.name == "none" { throw .refused(reason: "it cannot be read") }
+            return PopupDefinition(title: layer.name)
+        }
+        count = 0
+        let last = await find(odd, in: box(-1, 100), isAwaited) { count += $0.count }
+        #expect(count == 6 && last.count == 6 && !last.isCancelled && last.failures.map(\.layer) == ["none", "again"])
+        guard case .refused("it cannot be read")? = last.failures.first?.error else { return #expect(Bool(false), "\(last)") }
     }
 
     @Test func theWholeWorldIsLookedAt() throws {
