@@ -108,6 +108,29 @@ import Testing
         #expect(presses == 1)
     }
 
+    /// What cannot be shown is an error, and the host is asked for nothing.
+    @Test(arguments: [false, true]) func aDocumentThatCannotBeReadIsNotShown(isAwaited: Bool) async throws {
+        for name in ["a.png", "b.png"] {
+            try await roads.layer.addAttachment(AttachmentContent(RoadsFixture.png), name: name, toFeature: 1)
+        }
+        let manager = try #require(container.attachmentManager)
+        try await manager.downloadInfos()
+        let unknown = await #expect(throws: PopupError.self) { try await container.previewAttachment(77, isAwaited: isAwaited) }
+        guard case .noElement("attachment", "77", "one of 1, 2")? = unknown else { return #expect(Bool(false), "\(unknown as Any)") }
+        // It is gone since the list was read.
+        _ = try roads.table.deleteAttachments([1], ofFeature: 1, options: EditOptions())
+        let gone = await #expect(throws: PopupError.self) { try await container.previewAttachment(1, isAwaited: isAwaited) }
+        guard case .feature(.noAttachment(objectID: 1, attachmentID: 1))? = gone else { return #expect(Bool(false), "\(gone as Any)") }
+        #expect(host.trace.isEmpty && container.shownViews.isEmpty)
+        try await container.previewAttachment(2, isAwaited: isAwaited)
+        #expect(host.trace == ["preview"])
+        let lone = PopupsContainer([Popup(Feature(objectID: 1), of: nil)])
+        let none = await #expect(throws: PopupError.self) { try await lone.previewAttachment(1, isAwaited: isAwaited) }
+        guard case .noElement("attachment", "1", "none: the layer has no attachments")? = none else {
+            return #expect(Bool(false), "\(none as Any)")
+        }
+    }
+
     /// Contents that come when another popup is looked at are not shown as its.
     @Test func aDocumentThatComesTooLateIsNotShown() async throws {
         try await roads.layer.addAttachment(AttachmentContent(RoadsFixture.png), name: "a.png", toFeature: 1)

@@ -134,29 +134,30 @@ final class MainActorHost:
     }
 
     /// A delegate that has gone, and none at all, are the same: everything has its default.
-    @Test func withoutADelegateEverythingHasItsDefault() throws {
+    @Test(arguments: [false, true]) func withoutADelegateEverythingHasItsDefault(isAwaited: Bool) async throws {
         let roads = try RoadsFixture(count: 1)
         let container = PopupsContainer([roads.popup(roads.layer.makeFeature(ofType: roads.layer.definition.types[0]))])
         var recorder: TraceRecorder? = TraceRecorder()
         container.delegate = recorder
         recorder = nil
         #expect(container.delegate == nil)
-        try container.startEditingCurrentPopup()
+        try await container.startEditing(isAwaited: isAwaited)
         let geometry = try #require(container.currentEditingGeometry)
         #expect(geometry.type == .polyline && geometry.spatialReference == .wgs84)
         try geometry.addPart([Coordinate(x: 0, y: 0), Coordinate(x: 1, y: 1)])
-        try container.finishEditing()
+        try await container.finishEditing(isAwaited: isAwaited)
         #expect(container.currentPopup?.feature.geometry == geometry.geometry && container.shouldAutorotate(.web))
+        #expect(!container.isInEditingMode && !container.isBusy)
         container.showAdditionalPopups([try roads.popup(1)])
         try container.last()
         try container.deleteCurrentPopup()
-        try container.choose("confirm")
+        try await container.choose("confirm", isAwaited: isAwaited)
         guard case .notPermitted? = container.message else { return #expect(Bool(false), "nothing is said") }
-        #expect(container.popups.count == 2)
+        #expect(container.popups.count == 2 && !container.isBusy)
     }
 
     /// A shape of another kind than the layer's is replaced, and that is said.
-    @Test func aWrongAnswerIsReplaced() throws {
+    @Test(arguments: [false, true]) func aWrongAnswerIsReplaced(isAwaited: Bool) async throws {
         final class Wrong: PopupsContainerDelegate {
             func popupsContainer(_ container: PopupsContainer, wantsNewMutableGeometryFor popup: Popup) -> MutableGeometry? {
                 MutableGeometry(type: .polygon, spatialReference: .wgs84)
@@ -166,7 +167,7 @@ final class MainActorHost:
         let wrong = Wrong()
         let container = PopupsContainer(roads.layer.makeFeature(ofType: roads.layer.definition.types[0]), of: roads.layer)
         container.delegate = wrong
-        try container.startEditingCurrentPopup()
+        try await container.startEditing(isAwaited: isAwaited)
         #expect(container.currentEditingGeometry?.type == .polyline)
         guard case .wrongAnswer(_, let found, let expected)? = container.message else { return #expect(Bool(false), "nothing is said") }
         #expect(found.contains("polygon") && expected.contains("polyline"))
@@ -176,7 +177,7 @@ final class MainActorHost:
             let layer = FeatureLayer(table: try MemoryFeatureTable(definition))
             let any = PopupsContainer(Feature(), of: layer)
             any.delegate = wrong
-            try any.startEditingCurrentPopup()
+            try await any.startEditing(isAwaited: isAwaited)
             #expect((any.currentEditingGeometry?.type == .polygon && any.message == nil) == isTaken)
         }
     }

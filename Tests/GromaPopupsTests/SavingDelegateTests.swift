@@ -168,45 +168,60 @@ import Testing
         container.delegate = saving
         try await container.startEditingCurrentPopup()
         try container.setText("new", of: "NAME")
-        if isAwaited { try await container.finishEditing() } else { try finish(container) }
+        try await container.finishEditing(isAwaited: isAwaited)
         #expect(container.popups.count == 2 && container.currentIndex == 0 && host.calls.contains("didFinishEditingFor"))
         #expect(try table.feature(withObjectID: 1)?.attributes["NAME"] == "new")
         #expect(container.popups[0].feature == (try table.feature(withObjectID: 1)) && !container.isBusy)
     }
 
-    private func finish(_ container: PopupsContainer) throws { try container.finishEditing() }
-
-    @Test func stepsCanBeOverridden() throws {
+    @Test(arguments: [false, true]) func stepsCanBeOverridden(isAwaited: Bool) async throws {
         let (layer, table) = try layer(Self.squares)
         let saving = Careful()
         let container = PopupsContainer([Popup(try #require(try table.feature(withObjectID: 1)), of: layer)])
         container.delegate = saving
         saving.saves = false
-        try container.startEditingCurrentPopup()
+        try await container.startEditing(isAwaited: isAwaited)
         try container.setText("memory", of: "NAME")
-        try container.finishEditing()
+        try await container.finishEditing(isAwaited: isAwaited)
         #expect(!container.isBusy && table.takeEdits().isEmpty && container.currentPopup?.feature.attributes["NAME"] == "memory")
         let left = container.currentPopup?.feature
-        try container.startEditingCurrentPopup()
+        try await container.startEditing(isAwaited: isAwaited)
         try container.setText("given up", of: "NAME")
         try container.cancelEditing()
         #expect(container.currentPopup?.feature == left, "cancelling gives back what was left in memory")
         saving.saves = true
-        try container.startEditingCurrentPopup()
+        try await container.startEditing(isAwaited: isAwaited)
         _ = try container.currentEditingGeometry?.updatePoint(Coordinate(x: -1, y: 0), at: 0)
         table.answer(.fails(.network(url: "x", reason: "gone")))
-        try container.finishEditing()
+        try await container.finishEditing(isAwaited: isAwaited)
         #expect(container.isInEditingMode)
-        try container.finishEditing()
+        try await container.finishEditing(isAwaited: isAwaited)
         #expect(!container.isInEditingMode)
         #expect(saving.steps == ["shouldSave", "shouldSave", "prepare", "didFailToSave", "shouldSave", "prepare", "didSave"])
         #expect(try table.feature(withObjectID: 1)?.attributes["NAME"] == "memory", "what was left in memory is saved with the next")
     }
 
+    /// A shape to draw is the next delegate's, which may be long in giving it; without one it is made for the layer.
+    @Test(arguments: [false, true]) func theNextDelegateGivesTheShape(isAwaited: Bool) async throws {
+        let (layer, _) = try layer()
+        let saving = FeatureLayerPopupsDelegate()
+        let host = Host()
+        for next in [host, nil] {
+            saving.next = next
+            let container = PopupsContainer([Popup(Feature(), of: layer)])
+            container.delegate = saving
+            try await container.startEditing(isAwaited: isAwaited)
+            let shape = try #require(container.currentEditingGeometry)
+            #expect((shape === host.shape) == (next != nil) && shape.type == .polygon && container.message == nil)
+        }
+        #expect(host.calls == ["didStartEditingFor", "wantsNewMutableGeometryFor"])
+    }
+
     // MARK: Sketch
 
     /// Who cancels gives neighbors their shapes back; what was saved is not undone with them.
-    @Test(arguments: [false, true]) func cancellingUndoesWhatWasNotSaved(savesFirst: Bool) throws {
+    @Test(arguments: [false, true], [false, true])
+    func cancellingUndoesWhatWasNotSaved(savesFirst: Bool, isAwaited: Bool) async throws {
         let (layer, table) = try layer(Self.squares)
         let sketch = try SketchLayer()
         let (zones, zoneTable) = try self.layer(["POLYGON ((1 0, 3 0, 3 -2, 1 0))"], name: "zones")
@@ -220,7 +235,7 @@ import Testing
         container.delegate = saving
         container.editingStyle = .geometryInline
         let before = container.currentPopup?.feature
-        try container.startEditingCurrentPopup()
+        try await container.startEditing(isAwaited: isAwaited)
         #expect(sketch.geometry === container.currentEditingGeometry && sketch.geometry != nil)
         try sketch.moveVertex(at: 1, to: Coordinate(x: 1.25, y: -0.5))
         #expect(try sketch.neighbourEdits().map { [$0.source, "\($0.feature)"] } == [[name, "2"], ["zones", "1"]])
@@ -228,7 +243,7 @@ import Testing
             // The feature is taken, its attachment is not.
             try container.addAttachment([65], name: "a.txt")
             table.refusesAttachments = true
-            try container.finishEditing()
+            try await container.finishEditing(isAwaited: isAwaited)
             table.refusesAttachments = false
             #expect(container.isInEditingMode && sketch.geometry === container.currentEditingGeometry && !sketch.canUndo)
         }

@@ -5,7 +5,8 @@ import GromaOperations
 import GromaPopups
 import Testing
 
-/// The order in which a host is called: the traces of the SDK's guide and reference, for both editing styles.
+/// The order in which a host is called: the traces of the SDK's guide and reference, for both editing styles, and whether the host blocks or
+/// awaits.
 @Suite struct TraceTests {
     private struct Host {
         let roads: RoadsFixture
@@ -22,11 +23,11 @@ import Testing
     }
 
     /// 1. Create: the host saves in `didFinish` as the guide tells: simplify, normalize, add, then attachments.
-    @Test(arguments: PopupEditingStyle.allCases)
-    func creating(style: PopupEditingStyle) throws {
+    @Test(arguments: PopupEditingStyle.allCases, [false, true])
+    func creating(style: PopupEditingStyle, isAwaited: Bool) async throws {
         let host = try Host(style) { roads in roads.popup(roads.layer.makeFeature(ofType: roads.layer.definition.types[0])) }
         let (container, recorder, layer) = (host.container, host.recorder, host.roads.layer)
-        try container.startEditingCurrentPopup()
+        try await container.startEditing(isAwaited: isAwaited)
         let started = ["didStart", "wantsNewMutableGeometry"]
         if style == .geometryTool {
             #expect(recorder.taken() == started)
@@ -57,55 +58,55 @@ import Testing
                 Issue.record(error)
             }
         }
-        try container.finishEditing()
+        try await container.finishEditing(isAwaited: isAwaited)
         #expect(recorder.taken() == ["didFinish", "didEditFeatures", "didPostLocalEdits 1"])
         let saved = try #require(try host.roads.table.feature(withObjectID: 4))
         #expect(saved.geometry?.parts.count == 2 && saved.attributes["LANES"] == .integer(2))
-        #expect(try layer.queryAttachmentInfos(ofFeature: 4).map(\.name) == ["front.png"])
+        #expect(try await layer.queryAttachmentInfos(ofFeature: 4).map(\.name) == ["front.png"])
         #expect(container.state == .viewing && container.currentPopup?.isNew == false)
         #expect(container.attachmentManager?.hasLocalEdits == false)
     }
 
     /// 2. Update attributes only: a value out of its domain takes validity away, and finishing fails.
-    @Test(arguments: PopupEditingStyle.allCases)
-    func updatingAttributes(style: PopupEditingStyle) throws {
+    @Test(arguments: PopupEditingStyle.allCases, [false, true])
+    func updatingAttributes(style: PopupEditingStyle, isAwaited: Bool) async throws {
         let host = try Host(style) { try $0.popup(1) }
         let (container, recorder) = (host.container, host.recorder)
-        try container.startEditingCurrentPopup()
+        try await container.startEditing(isAwaited: isAwaited)
         #expect(recorder.taken() == (style == .geometryTool ? ["didStart"] : ["didStart", "readyToEdit"]))
         try container.setText("9", of: "LANES")
         #expect(recorder.taken() == ["validity false"] && !container.isValid)
         try container.setText("10", of: "lanes")
         #expect(recorder.taken().isEmpty)
-        #expect(throws: PopupError.self) { try container.finishEditing() }
+        await #expect(throws: PopupError.self) { try await container.finishEditing(isAwaited: isAwaited) }
         #expect(recorder.taken() == ["didFailToFinish"] && container.isInEditingMode)
         guard case .invalidFeature(let problems)? = container.message else { return #expect(Bool(false), "no message") }
         #expect(problems.map(\.field) == ["LANES"])
         try container.setValue(.integer(4), of: "LANES")
         #expect(recorder.taken() == ["validity true"] && container.message == nil)
-        try container.finishEditing()
+        try await container.finishEditing(isAwaited: isAwaited)
         #expect(recorder.taken() == ["didFinish"])
         #expect(container.currentPopup?.feature.attributes["LANES"] == .integer(4) && container.state == .viewing)
     }
 
     /// 3. Cancel: everything is as it was, also attachments that had been edited before.
-    @Test(arguments: PopupEditingStyle.allCases)
-    func cancelling(style: PopupEditingStyle) throws {
+    @Test(arguments: PopupEditingStyle.allCases, [false, true])
+    func cancelling(style: PopupEditingStyle, isAwaited: Bool) async throws {
         let host = try Host(style) { try $0.popup(1, attaching: "old.png") }
         let (container, recorder) = (host.container, host.recorder)
         let popup = try #require(container.currentPopup)
         let manager = try #require(container.attachmentManager)
-        try manager.downloadInfos()
+        try await manager.downloadInfos()
         try manager.addAttachment(RoadsFixture.png, name: "before.png")
         let (feature, bytes) = (popup.feature, try popup.feature.json(host.roads.layer.definition))
         let attachments = manager.attachments.map { "\($0.info) \($0.editState)" }
-        try container.startEditingCurrentPopup()
+        try await container.startEditing(isAwaited: isAwaited)
         try container.editGeometry()
         try container.setText("Via Appia", of: "NAME")
         try recorder.drawn?.removePoint(at: 0)
         try container.addAttachment(RoadsFixture.png, name: "new.png")
         try container.removeAttachment(try #require(manager.attachments.first).id)
-        try container.choose("confirm")
+        try await container.choose("confirm", isAwaited: isAwaited)
         #expect(manager.attachments.map(\.editState) == [.markedForDeletion, .added, .added])
         #expect(popup.feature == feature)
         _ = recorder.taken()
@@ -121,35 +122,35 @@ import Testing
     }
 
     /// 4. Delete: after asking, by a host that does, and by one that does not.
-    @Test(arguments: PopupEditingStyle.allCases)
-    func deleting(style: PopupEditingStyle) throws {
+    @Test(arguments: PopupEditingStyle.allCases, [false, true])
+    func deleting(style: PopupEditingStyle, isAwaited: Bool) async throws {
         let host = try Host(style) { try $0.popup(2) }
         let (container, recorder, layer) = (host.container, host.recorder, host.roads.layer)
         try container.deleteCurrentPopup()
         #expect(container.question == .confirmDelete && recorder.taken().isEmpty)
-        try container.choose("cancel")
+        try await container.choose("cancel", isAwaited: isAwaited)
         #expect(container.state == .viewing && recorder.taken().isEmpty)
         try container.deleteCurrentPopup()
-        try container.choose("confirm")
+        try await container.choose("confirm", isAwaited: isAwaited)
         #expect(recorder.taken() == ["wantsToDelete", "didFailToDelete"] && container.popups.count == 1)
-        try container.startEditingCurrentPopup()
+        try await container.startEditing(isAwaited: isAwaited)
         _ = recorder.taken()
         recorder.deletes = { _, popup in
             let edits = FeatureEdits(deletes: [popup.feature.objectID ?? 0])
             return (try? layer.applyEdits(edits))?.isSuccess ?? false
         }
         try container.deleteCurrentPopup()
-        try container.choose("confirm")
+        try await container.choose("confirm", isAwaited: isAwaited)
         #expect(recorder.taken() == ["wantsToDelete", "didEditFeatures", "didDelete"])
         #expect(container.state == .empty && container.popups.isEmpty && container.currentPopup == nil)
     }
 
     /// 5. Type switch: asked where an entered value would be lost.
-    @Test(arguments: PopupEditingStyle.allCases)
-    func switchingTypes(style: PopupEditingStyle) throws {
+    @Test(arguments: PopupEditingStyle.allCases, [false, true])
+    func switchingTypes(style: PopupEditingStyle, isAwaited: Bool) async throws {
         let host = try Host(style) { roads in roads.popup(roads.layer.makeFeature(ofType: roads.layer.definition.types[0])) }
         let (container, recorder) = (host.container, host.recorder)
-        try container.startEditingCurrentPopup()
+        try await container.startEditing(isAwaited: isAwaited)
         if style == .geometryTool { try container.editGeometry() }
         try recorder.drawn?.addPart([Coordinate(x: 1, y: 0), Coordinate(x: 2, y: 0)])
         _ = recorder.taken()
@@ -161,19 +162,19 @@ import Testing
         try container.setFeatureType(id: .integer(1))
         guard case .confirmTypeChange(_, let replaced, _)? = container.question else { return #expect(Bool(false), "not asked") }
         #expect(replaced == ["LANES"] && recorder.taken().isEmpty)
-        try container.choose("confirm")
+        try await container.choose("confirm", isAwaited: isAwaited)
         #expect(recorder.taken() == ["didChangeFeatureType", "validity true"])
         #expect(container.editing?.attributes.attributes["SURFACE"] == .string("a") && container.isValid)
     }
 
     /// 6. A save of which a part fails: the error is kept, and editing goes on on the popup.
-    @Test(arguments: PopupEditingStyle.allCases)
-    func savingFails(style: PopupEditingStyle) throws {
+    @Test(arguments: PopupEditingStyle.allCases, [false, true])
+    func savingFails(style: PopupEditingStyle, isAwaited: Bool) async throws {
         let host = try Host(style) { try $0.popup(1) }
         let (container, recorder) = (host.container, host.recorder)
         let popup = try #require(container.currentPopup)
         let before = popup.feature
-        try container.startEditingCurrentPopup()
+        try await container.startEditing(isAwaited: isAwaited)
         try container.setText("Via Appia", of: "NAME")
         try container.addAttachment(RoadsFixture.png, name: "new.png")
         _ = recorder.taken()
@@ -182,7 +183,7 @@ import Testing
             try? container.beginSaving()
             #expect(container.isBusy)
         }
-        try container.finishEditing()
+        try await container.finishEditing(isAwaited: isAwaited)
         #expect(container.state.name == "saving" && popup.feature.attributes["NAME"] == .string("Via Appia"))
         #expect(throws: PopupError.self) { try container.cancelEditing() }
         try container.endSaving(failure: failure)
@@ -191,7 +192,7 @@ import Testing
         guard case .feature(.network)? = container.message else { return #expect(Bool(false), "no message") }
         #expect(container.editing?.attributes.text(of: "NAME") == "Via Appia")
         // The feature itself is taken now, and its attachment is not.
-        try container.finishEditing()
+        try await container.finishEditing(isAwaited: isAwaited)
         var saved = popup.feature
         saved.attributes["NAME"] = .string("Via Appia!")
         try container.endSaving(failure: failure, saved: saved)
@@ -201,37 +202,37 @@ import Testing
     }
 
     /// In the place of 7, callouts, which come later: attachments added, removed and looked at.
-    @Test(arguments: PopupEditingStyle.allCases)
-    func attachments(style: PopupEditingStyle) throws {
+    @Test(arguments: PopupEditingStyle.allCases, [false, true])
+    func attachments(style: PopupEditingStyle, isAwaited: Bool) async throws {
         let host = try Host(style) { try $0.popup(1, attaching: "old.png") }
         let (container, recorder) = (host.container, host.recorder)
         let manager = try #require(container.attachmentManager)
-        try manager.downloadInfos()
+        try await manager.downloadInfos()
         let old = try #require(manager.attachments.first).id
         #expect(throws: PopupError.self) { try container.askForAttachmentSource() }
-        try container.startEditingCurrentPopup()
+        try await container.startEditing(isAwaited: isAwaited)
         _ = recorder.taken()
-        try container.press(.addAttachment)
+        try await container.press(.addAttachment, isAwaited: isAwaited)
         #expect(container.question == .attachmentSource)
-        #expect(throws: PopupError.self) { try container.choose("scanner") }
-        try container.choose("camera")
+        await #expect(throws: PopupError.self) { try await container.choose("scanner", isAwaited: isAwaited) }
+        try await container.choose("camera", isAwaited: isAwaited)
         #expect(recorder.taken() == ["wantsToShow imagePicker camera"])
         let added = try container.addAttachment(RoadsFixture.png, name: "new.png")
-        try container.previewAttachment(added.id)
+        try await container.previewAttachment(added.id, isAwaited: isAwaited)
         #expect(recorder.taken() == ["wantsToPreview", "wantsToShow fullMedia \(added.id)"])
         recorder.previews = true
-        try container.previewAttachment(old)
+        try await container.previewAttachment(old, isAwaited: isAwaited)
         #expect(recorder.taken() == ["wantsToPreview"])
         try container.removeAttachment(old)
-        try container.choose("cancel")
+        try await container.choose("cancel", isAwaited: isAwaited)
         #expect(manager.attachments.map(\.editState) == [.original, .added])
         try container.removeAttachment(old)
-        try container.choose("confirm")
+        try await container.choose("confirm", isAwaited: isAwaited)
         #expect(manager.attachments.map(\.editState) == [.markedForDeletion, .added])
         try container.keepAttachment(old)
         #expect(manager.attachments.map(\.editState) == [.original, .added] && recorder.taken().isEmpty)
         #expect(throws: PopupError.self) { try container.addAttachment(RoadsFixture.png, name: "a/b.png") }
-        try container.finishEditing()
+        try await container.finishEditing(isAwaited: isAwaited)
         #expect(recorder.taken() == ["didFinish"] && manager.hasLocalEdits)
     }
 
