@@ -60,14 +60,14 @@ import Testing
         return sink.bytes
     }
 
-    @Test func editsStayLocalUntilTheyArePosted() throws {
+    @Test(arguments: [false, true]) func editsStayLocalUntilTheyArePosted(isAwaited: Bool) async throws {
         let (layer, table) = try layer()
         let feature = try #require(try table.feature(withObjectID: 1))
         let manager = layer.attachmentManager(for: feature)
         let delegate = Delegate()
         manager.delegate = delegate
         #expect(layer.attachmentManager(for: feature) === manager)
-        try manager.downloadInfos()
+        try await manager.downloadInfos(isAwaited: isAwaited)
         #expect(manager.attachments.map(\.editState) == [.original, .original] && !manager.hasLocalEdits)
 
         let added = try manager.addAttachment(text, name: "new.txt")
@@ -81,15 +81,15 @@ import Testing
         #expect(try manager.markAttachment(2, forDeletion: false).editState == .updated)
         try manager.markAttachment(added.id, forDeletion: true)
         #expect(try manager.markAttachment(added.id, forDeletion: false).editState == .added)
-        try manager.downloadInfos()
+        try await manager.downloadInfos(isAwaited: isAwaited)
         #expect(manager.attachments.map(\.editState) == [.markedForDeletion, .updated, .added], "local edits outlive the list")
         #expect(manager.attachment(withID: 2)?.info.name == "changed.txt")
 
-        let posted = try manager.postLocalEdits()
+        let posted = try await manager.postLocalEdits(isAwaited: isAwaited)
         #expect(posted.map(\.editState) == [.deletedFromServer, .original, .original])
         #expect(try names(table) == ["2 changed.txt", "3 new.txt"])
         #expect(try stored(3, table) == text && manager.attachments.map(\.id) == [2, 3] && !manager.hasLocalEdits)
-        #expect(try manager.postLocalEdits().isEmpty)
+        #expect(try await manager.postLocalEdits(isAwaited: isAwaited).isEmpty)
         #expect(delegate.told == ["infos 2", "infos 3", "posted deletedFromServer original original", "posted"])
 
         // Cancelling takes back everything, and only what is local.
@@ -102,36 +102,37 @@ import Testing
         #expect(throws: FeatureError.self) { try manager.markAttachment(77, forDeletion: true) }
         // One that was added and is marked is never sent.
         try manager.markAttachment(try manager.addAttachment(text, name: "c.txt").id, forDeletion: true)
-        #expect(try manager.postLocalEdits().isEmpty && manager.attachments.count == 2)
+        #expect(try await manager.postLocalEdits(isAwaited: isAwaited).isEmpty && manager.attachments.count == 2)
         layer.clearAttachmentManagers()
         #expect(layer.attachmentManager(for: feature) !== manager)
     }
 
-    @Test(arguments: [true, false]) func failedEditsArePostedAgainAndNothingTwice(keepsIDs: Bool) throws {
+    @Test(arguments: [true, false], [false, true])
+    func failedEditsArePostedAgainAndNothingTwice(keepsIDs: Bool, isAwaited: Bool) async throws {
         let (layer, table) = try layer(keepsIDs: keepsIDs)
         let manager = layer.attachmentManager(for: Feature(objectID: 1))
-        try manager.downloadInfos()
+        try await manager.downloadInfos(isAwaited: isAwaited)
         for number in 1...3 { try manager.addAttachment(text, name: "same.txt", contentType: number == 1 ? nil : "text/plain") }
         try manager.markAttachment(1, forDeletion: true)
         try manager.updateAttachment(2, content: AttachmentContent(text))
         // The answer to the first add is lost, after the service has taken it.
         table.failOnce("put", .after(.network(url: "x", reason: "reset")))
-        var told = try manager.postLocalEdits()
+        var told = try await manager.postLocalEdits(isAwaited: isAwaited)
         #expect(told.map(\.editState) == [.deletedFromServer, .updated, .original, .original, .original])
         #expect(told[1].networkError?.name == "network")
         table.failOnce("put", .before(.network(url: "x", reason: "refused")))
-        #expect(try manager.postLocalEdits().map(\.editState) == [.updated])
+        #expect(try await manager.postLocalEdits(isAwaited: isAwaited).map(\.editState) == [.updated])
         table.fail(nil)
-        #expect(try manager.postLocalEdits().map(\.editState) == [.original])
+        #expect(try await manager.postLocalEdits(isAwaited: isAwaited).map(\.editState) == [.original])
         #expect(try names(table) == ["2 older.txt", "3 same.txt", "4 same.txt", "5 same.txt"] && !manager.hasLocalEdits)
 
         // The same with adds: each answer lost, once.
         for _ in 1...3 { try manager.addAttachment(text, name: "same.txt") }
         table.fail { $0 == "put" ? .after(.timedOut(url: "x", seconds: 1)) : nil }
-        told = try manager.postLocalEdits()
+        told = try await manager.postLocalEdits(isAwaited: isAwaited)
         #expect(told.map { $0.networkError?.name } == ["timedOut", "timedOut", "timedOut"] && manager.hasLocalEdits)
         table.fail(nil)
-        told = try manager.postLocalEdits()
+        told = try await manager.postLocalEdits(isAwaited: isAwaited)
         #expect(told.allSatisfy { $0.editState == .original && $0.networkError == nil } && told.count == 3)
         #expect(try names(table).count == 7, "nothing twice, nothing lost")
         #expect(Set(manager.attachments.map(\.id)) == [2, 3, 4, 5, 6, 7, 8])
@@ -139,61 +140,63 @@ import Testing
         // An add whose answer was lost, and which is not wanted any more, is deleted where it was taken.
         let unwanted = try manager.addAttachment(text, name: "unwanted.txt")
         table.failOnce("put", .after(.timedOut(url: "x", seconds: 1)))
-        try manager.postLocalEdits()
+        try await manager.postLocalEdits(isAwaited: isAwaited)
         try manager.markAttachment(unwanted.id, forDeletion: true)
         table.fail(nil)
-        try manager.postLocalEdits()
+        try await manager.postLocalEdits(isAwaited: isAwaited)
         #expect(try names(table).count == 7 && manager.attachments.count == 7 && !manager.hasLocalEdits)
         // A deletion whose answer was lost is done, and one of what somebody else has deleted too.
         try manager.markAttachment(3, forDeletion: true)
         table.failOnce("deleteAttachments", .after(.network(url: "x", reason: "reset")))
-        #expect(try manager.postLocalEdits().first?.networkError != nil)
+        #expect(try await manager.postLocalEdits(isAwaited: isAwaited).first?.networkError != nil)
         table.fail(nil)
-        #expect(try manager.postLocalEdits().map(\.editState) == [.deletedFromServer])
+        #expect(try await manager.postLocalEdits(isAwaited: isAwaited).map(\.editState) == [.deletedFromServer])
         // What the service refuses says why, and the rest is posted.
         _ = try table.base.deleteAttachments([4], ofFeature: 1, options: EditOptions())
         try manager.updateAttachment(4, content: AttachmentContent(text))
         try manager.markAttachment(5, forDeletion: true)
-        told = try manager.postLocalEdits()
+        told = try await manager.postLocalEdits(isAwaited: isAwaited)
         #expect(told[0].editResultError?.name == "noAttachment" && told[1].editState == .deletedFromServer)
         #expect(manager.hasLocalEdits)
-        try manager.downloadInfos()
+        try await manager.downloadInfos(isAwaited: isAwaited)
         #expect(!manager.hasLocalEdits, "an edit of what is gone is dropped when that is known")
     }
 
-    @Test func aNewFeatureGetsItsAttachmentsOnceItIsSaved() throws {
+    @Test(arguments: [false, true]) func aNewFeatureGetsItsAttachmentsOnceItIsSaved(isAwaited: Bool) async throws {
         let (layer, table) = try layer()
         let new = Feature(geometry: square(10, 0, 5))
         let manager = layer.attachmentManager(for: new)
         try manager.addAttachment(text, name: "a.txt")
-        #expect(throws: FeatureError.self) { try manager.postLocalEdits() }
-        #expect(throws: FeatureError.self) { try manager.downloadInfos() }
-        let id = try #require(try layer.addFeatures([new]).adds[0].objectID)
+        await #expect(throws: FeatureError.self) { try await manager.postLocalEdits(isAwaited: isAwaited) }
+        await #expect(throws: FeatureError.self) { try await manager.downloadInfos(isAwaited: isAwaited) }
+        let id = try #require(try await layer.addFeatures([new]).adds[0].objectID)
         #expect(throws: FeatureError.self) { try manager.setFeature(objectID: 0) }
         try manager.setFeature(objectID: id)
         #expect(throws: FeatureError.self) { try manager.setFeature(objectID: 1) }
         #expect(layer.attachmentManager(for: Feature(objectID: id)) === manager)
-        #expect(try manager.postLocalEdits().map(\.info.objectID) == [id])
+        #expect(try await manager.postLocalEdits(isAwaited: isAwaited).map(\.info.objectID) == [id])
         #expect(try table.base.attachmentInfos(ofFeature: id).map(\.name) == ["a.txt"])
     }
 
-    @Test func dataIsDownloadedOnceAndCanBeCancelled() throws {
+    @Test(arguments: [false, true]) func dataIsDownloadedOnceAndCanBeCancelled(isAwaited: Bool) async throws {
         let (layer, table) = try layer()
         let manager = layer.attachmentManager(for: Feature(objectID: 1))
         let delegate = Delegate()
         manager.delegate = delegate
-        try manager.downloadInfos()
+        try await manager.downloadInfos(isAwaited: isAwaited)
         let fractions = Mutex<[Double]>([])
-        let content = try manager.downloadData(
-            forAttachment: 1, hook: OperationHook(progress: { fraction in fractions.withLock { $0.append(fraction) } }))
+        let content = try await manager.downloadData(forAttachment: 1, isAwaited: isAwaited) { fraction in
+            fractions.withLock { $0.append(fraction) }
+        }
         #expect(try bytes(content) == Array("old.txt".utf8) && fractions.withLock { $0.last } == 1)
         let asked = table.calls.count
-        #expect(try manager.downloadData(forAttachment: 1).size == 7 && table.calls.count == asked, "it is here already")
+        let again = try await manager.downloadData(forAttachment: 1, isAwaited: isAwaited)
+        #expect(again.size == 7 && table.calls.count == asked, "it is here already")
         let cancelled = OperationHook(isCancelled: { true })
         #expect(throws: FeatureError.self) { try manager.downloadData(forAttachment: 2, hook: cancelled) }
         #expect(manager.attachment(withID: 2)?.networkError?.name == "cancelled" && manager.attachment(withID: 2)?.isDownloading == false)
         table.fail { _ in .before(.network(url: "x", reason: "gone")) }
-        #expect(throws: FeatureError.self) { try manager.downloadInfos() }
+        await #expect(throws: FeatureError.self) { try await manager.downloadInfos(isAwaited: isAwaited) }
         #expect(manager.attachments.count == 2 && manager.infosError?.name == "network")
         #expect(delegate.told == ["infos 2", "data true", "data cancelled", "infos network"])
     }
@@ -239,39 +242,39 @@ import Testing
     }
 
     /// An edit that the service refuses stays, with the reason, and is sent again; an attachment that is gone needs no deletion.
-    @Test func refusedEditsStay() throws {
+    @Test(arguments: [false, true]) func refusedEditsStay(isAwaited: Bool) async throws {
         let (_, table) = try layer()
         let flaky = FlakyTable(table.base)
         let remote = FeatureLayer(table: flaky)
         let manager = remote.attachmentManager(for: Feature(objectID: 1))
         let refusal = EditError(code: 400, name: "serverError", description: "not now")
-        try manager.downloadInfos()
+        try await manager.downloadInfos(isAwaited: isAwaited)
         try manager.markAttachment(1, forDeletion: true)
         try manager.markAttachment(2, forDeletion: true)
         flaky.failures.withLock { $0 = [.items(1, refusal)] }
-        var told = try manager.postLocalEdits()
+        var told = try await manager.postLocalEdits(isAwaited: isAwaited)
         #expect(told.map(\.editState) == [.markedForDeletion, .deletedFromServer] && told.map(\.editResultError) == [refusal, nil])
         #expect(manager.attachments.map(\.id) == [1] && manager.hasLocalEdits)
         // What cannot be looked up is not taken to be gone.
         flaky.failures.withLock { $0 = [.items(1, refusal)] }
         flaky.lookFailures.withLock { $0 = [.network(url: "x", reason: "gone")] }
-        told = try manager.postLocalEdits()
+        told = try await manager.postLocalEdits(isAwaited: isAwaited)
         #expect(told.map(\.editState) == [.markedForDeletion] && told[0].editResultError == refusal && told[0].networkError == nil)
         _ = try table.base.deleteAttachments([1], ofFeature: 1, options: EditOptions())
         flaky.failures.withLock { $0 = [.items(1, refusal)] }
-        told = try manager.postLocalEdits()
+        told = try await manager.postLocalEdits(isAwaited: isAwaited)
         #expect(told.map(\.editState) == [.deletedFromServer] && manager.attachments.isEmpty)
 
         let added = try manager.addAttachment(text, name: "a.txt")
         flaky.failures.withLock { $0 = [.items(1, refusal), .before(.noFeature(layer: "parcels", objectID: 1))] }
-        told = try manager.postLocalEdits()
+        told = try await manager.postLocalEdits(isAwaited: isAwaited)
         #expect(told.map(\.id) == [added.id] && told[0].editState == .added && told[0].editResultError == refusal)
-        told = try manager.postLocalEdits()
+        told = try await manager.postLocalEdits(isAwaited: isAwaited)
         #expect(told[0].editState == .added && told[0].editResultError?.name == "noFeature" && told[0].networkError == nil)
         #expect(try names(table).isEmpty)
         #expect(try manager.postLocalEdits(hook: OperationHook(isCancelled: { true })).isEmpty && manager.hasLocalEdits)
         let fractions = Mutex<[Double]>([])
-        told = try manager.postLocalEdits(hook: OperationHook(progress: { fraction in fractions.withLock { $0.append(fraction) } }))
+        told = try await manager.postLocalEdits(isAwaited: isAwaited) { fraction in fractions.withLock { $0.append(fraction) } }
         #expect(told.map(\.editState) == [.original] && told[0].editResultError == nil && fractions.withLock { $0.last } == 1)
         #expect(try names(table) == ["3 a.txt"] && manager.attachments.map(\.id) == [3] && !manager.hasLocalEdits)
     }

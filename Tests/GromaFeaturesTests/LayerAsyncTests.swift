@@ -3,6 +3,7 @@ import GromaBase
 import GromaFeatures
 import GromaGeometry
 import GromaOperations
+import GromaTesting
 import Synchronization
 import Testing
 
@@ -134,6 +135,68 @@ import Testing
         }
         await #expect(throws: FeatureError.self) { try await late.value }
         #expect(try watched.base.count(of: FeatureQuery()) == 0, "what has not begun is not done")
+    }
+
+    /// A table that holds back what it has read.
+    private final class SlowTable: PassingTable, @unchecked Sendable {
+        let gate = Gate()
+        let queries = Mutex(0)
+
+        override func forEachFeature(
+            in query: FeatureQuery, hook: OperationHook, _ body: (Feature) throws(FeatureError) -> Bool
+        ) throws(FeatureError) -> Bool {
+            queries.withLock { $0 += 1 }
+            let read = try MemoryFeatureTable(base.definition, features: base.allFeatures(in: FeatureQuery()))
+            gate.pass()
+            return try read.forEachFeature(in: query, hook: hook, body)
+        }
+    }
+
+    /// What is edited while features are on their way is not overwritten by how it was before: they are asked for again.
+    @Test @MainActor func whatIsEditedMeanwhileIsReadAgain() async throws {
+        let slow = SlowTable(try table("squares", .polygon, [square(0, 0, 5)]).base)
+        let layer = FeatureLayer(table: slow)
+        let loading = Task { @MainActor in try await layer.load(Extent(xMin: 0, yMin: 0, xMax: 20, yMax: 20)) }
+        await slow.gate.arrival()
+        #expect(try edit(layer, FeatureEdits(updates: [Feature(objectID: 1, attributes: ["COUNT": 9])])).isSuccess)
+        slow.gate.open()
+        try await loading.value
+        #expect(layer.loadedFeatures.map { $0.attributes["COUNT"] } == [9] && slow.queries.withLock { $0 } == 2)
+    }
+
+    private func edit(_ layer: FeatureLayer, _ edits: FeatureEdits) throws -> EditResults { try layer.applyEdits(edits) }
+
+    /// The list of attachments, and their contents, can be given up while they are on their way.
+    @Test @MainActor func downloadsAreGivenUp() async throws {
+        let watched = try table("squares", .polygon, [square(0, 0, 5)]) { $0.hasAttachments = true }
+        let draft = AttachmentDraft(name: "a.txt", contentType: "text/plain", content: AttachmentContent([65]))
+        _ = try watched.base.putAttachment(draft, replacing: nil, ofFeature: 1, options: EditOptions(), hook: .none)
+        let manager = FeatureLayer(table: watched).attachmentManager(for: Feature(objectID: 1))
+        let first = Gate()
+        watched.fail { name in
+            if name == "infos" { first.pass() }
+            return nil
+        }
+        let infos = Task { @MainActor in try await manager.downloadInfos() }
+        await first.arrival()
+        manager.cancelDownloads()
+        first.open()
+        await #expect(throws: FeatureError.self) { try await infos.value }
+        #expect(manager.infosError?.name == "cancelled" && manager.attachments.isEmpty)
+        #expect(try await manager.downloadInfos().count == 1 && manager.infosError == nil)
+        let second = Gate()
+        watched.fail { name in
+            if name == "read" { second.pass() }
+            return nil
+        }
+        let data = Task { @MainActor in try await manager.downloadData(forAttachment: 1) }
+        await second.arrival()
+        #expect(manager.attachments.first?.isDownloading == true)
+        manager.cancelDownloads()
+        second.open()
+        await #expect(throws: FeatureError.self) { try await data.value }
+        #expect(manager.attachments.first?.networkError?.name == "cancelled" && manager.attachments.first?.isDownloading == false)
+        #expect(try await manager.downloadData(forAttachment: 1).size == 1)
     }
 
     /// A call whose task is cancelled is told that nobody waits for it any more.

@@ -176,7 +176,7 @@ import Testing
     }
 
     /// The user and the journal are those of the layer, unless the options of a call name others.
-    @Test func editsHaveTheLayersUserAndJournal() throws {
+    @Test(arguments: [false, true]) func editsHaveTheLayersUserAndJournal(isAwaited: Bool) async throws {
         let watched = try table("squares", .polygon, [square(0, 0, 5)], fields: [Field("WHO", .string)]) {
             $0.editFieldsInfo = EditFieldsInfo(editorField: "WHO")
             $0.hasAttachments = true
@@ -184,21 +184,32 @@ import Testing
         let layer = FeatureLayer(table: watched)
         (layer.user, layer.isJournaled) = ("ann", true)
         func who() throws -> AttributeValue? { try watched.base.feature(withObjectID: 1)?.attributes["WHO"] }
-        _ = try layer.updateFeatures([Feature(objectID: 1, attributes: ["COUNT": 2])])
+        try await layer.update([Feature(objectID: 1, attributes: ["COUNT": 2])], EditOptions(), isAwaited)
         #expect(try who() == "ann" && watched.journal?.entries().map(\.kind) == [.update])
         var options = EditOptions()
         (options.user, options.isJournaled) = ("bob", false)
-        _ = try layer.updateFeatures([Feature(objectID: 1, attributes: ["COUNT": 3])], options: options)
+        try await layer.update([Feature(objectID: 1, attributes: ["COUNT": 3])], options, isAwaited)
         #expect(try who() == "bob" && watched.journal?.entries().map(\.revision) == [0])
-        _ = try layer.addAttachment(content, name: "a.txt", toFeature: 1)
-        _ = try layer.addAttachment(content, name: "b.txt", toFeature: 1, options: options)
+        try await layer.attach(content, "a.txt", EditOptions(), isAwaited)
+        try await layer.attach(content, "b.txt", options, isAwaited)
+        try await layer.attach(content, "c.txt", replacing: 2, options, isAwaited)
+        try await layer.detach(2, options, isAwaited)
         #expect(try watched.journal?.entries().map(\.kind) == [.update, .addAttachment])
+        #expect(try watched.base.attachmentInfos(ofFeature: 1).map(\.name) == ["a.txt"])
         layer.isJournaled = false
-        _ = try layer.addFeatures([Feature()])
+        try await layer.add([Feature(), Feature()], isAwaited)
+        try await layer.attach(content, "d.txt", EditOptions(), isAwaited)
         #expect(try watched.journal?.entries().count == 2)
+        // The options of a call count more than the layer.
+        options.isJournaled = true
+        try await layer.attach(content, "e.txt", replacing: 3, options, isAwaited)
+        try await layer.detach(3, options, isAwaited)
+        try await layer.delete([3], options, isAwaited)
+        let kinds: [JournalEntry.Kind] = [.update, .addAttachment, .deleteAttachment, .delete]
+        #expect(try watched.journal?.entries().map(\.kind) == kinds)
         layer.isJournaled = nil
-        _ = try layer.deleteFeatures([2])
-        #expect(try watched.journal?.entries().map(\.kind) == [.update, .addAttachment, .delete], "what is a copy already goes on noting")
+        try await layer.delete([2], EditOptions(), isAwaited)
+        #expect(try watched.journal?.entries().map(\.kind) == kinds + [.delete], "what is a copy already goes on noting")
     }
 
     @Test func managersOfAttachmentsAreKeptByFeature() throws {
@@ -225,4 +236,51 @@ import Testing
         layer.clearAttachmentManagers()
         #expect(layer.attachmentManager(for: Feature(objectID: 4)) !== new)
     }
+}
+
+/// Edits in the form with which a test is run: the caller blocks, or awaits.
+extension FeatureLayer {
+    fileprivate nonisolated(nonsending) func add(_ features: [Feature], _ isAwaited: Bool) async throws {
+        if isAwaited { try await addFeatures(features) } else { _ = try block { try addFeatures(features) } }
+    }
+
+    fileprivate nonisolated(nonsending) func update(_ features: [Feature], _ options: EditOptions, _ isAwaited: Bool) async throws {
+        if isAwaited {
+            try await updateFeatures(features, options: options)
+        } else {
+            _ = try block { try updateFeatures(features, options: options) }
+        }
+    }
+
+    fileprivate nonisolated(nonsending) func delete(_ ids: [Int], _ options: EditOptions, _ isAwaited: Bool) async throws {
+        if isAwaited {
+            try await deleteFeatures(ids, options: options)
+        } else {
+            _ = try block { try deleteFeatures(ids, options: options) }
+        }
+    }
+
+    /// Adds an attachment to feature 1, or replaces one.
+    fileprivate nonisolated(nonsending) func attach(
+        _ content: AttachmentContent, _ name: String, replacing id: Int? = nil, _ options: EditOptions, _ isAwaited: Bool
+    ) async throws {
+        switch (id, isAwaited) {
+        case (let id?, true): try await updateAttachment(id, ofFeature: 1, content: content, name: name, options: options)
+        case (let id?, false):
+            _ = try block { try updateAttachment(id, ofFeature: 1, content: content, name: name, options: options) }
+        case (nil, true): try await addAttachment(content, name: name, toFeature: 1, options: options)
+        case (nil, false): _ = try block { try addAttachment(content, name: name, toFeature: 1, options: options) }
+        }
+    }
+
+    /// Deletes an attachment of feature 1.
+    fileprivate nonisolated(nonsending) func detach(_ id: Int, _ options: EditOptions, _ isAwaited: Bool) async throws {
+        if isAwaited {
+            try await deleteAttachments([id], ofFeature: 1, options: options)
+        } else {
+            _ = try block { try deleteAttachments([id], ofFeature: 1, options: options) }
+        }
+    }
+
+    private func block<Value>(_ body: () throws -> Value) throws -> Value { try body() }
 }

@@ -205,6 +205,42 @@ struct SyncTests {
         #expect(try await sync.pull(progress: { _ in }).fetched == 1)
     }
 
+    /// The forms that await pull what they are asked for, as they are told to, and say how far they have come.
+    @Test @MainActor func whatIsAwaitedIsWhatWasAskedFor() async throws {
+        let pair = try Pair(globalIDs: true)
+        let long = String(repeating: "x", count: 50)
+        let trees = [pair.tree("ash", 1, id: 1), pair.tree(long, 2, id: 2), pair.tree("elm", 3, id: 3)]
+        _ = try pair.service.load(trees, options: LoadOptions())
+        for id in [1, 3] {
+            let draft = AttachmentDraft(name: "\(id).txt", contentType: "text/plain", content: AttachmentContent([65]))
+            _ = try pair.service.putAttachment(draft, replacing: nil, ofFeature: id, options: EditOptions(), hook: .none)
+        }
+        let sync = pair.sync
+        let progress = Progress()
+        var first = FeatureQuery()
+        first.objectIDs = [1]
+        #expect(try await sync.pull(first).fetched == 1 && pair.species(pair.copy) == ["ash"])
+        var strict = LoadOptions()
+        strict.isStrict = true
+        await #expect(throws: FeatureError.self) { try await sync.pull(options: strict) }
+        #expect(try pair.species(pair.copy) == ["ash"])
+        let report = try await sync.pull { progress.note($0) }
+        #expect(progress.last == 1)
+        #expect(try report.fetched == 3 && report.warnings.map(\.count) == [1] && pair.species(pair.copy).count == 3)
+        #expect(try await sync.pullAttachments(first).fetched == 1)
+        progress.note(0)
+        #expect(try await sync.pullAttachments { progress.note($0) }.fetched == 1)
+        #expect(progress.last == 1)
+        #expect(try await sync.pullAttachments() == AttachmentPullReport(), "nothing has changed")
+    }
+
+    /// How far a call has come, from any thread.
+    private final class Progress: Sendable {
+        private let fraction = Mutex(0.0)
+        var last: Double { fraction.withLock { $0 } }
+        func note(_ fraction: Double) { self.fraction.withLock { $0 = fraction } }
+    }
+
     /// Random edits on both sides over a network that fails at random: in the end both agree, and nothing is there twice.
     @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]) func bothAgreeInTheEnd(seed: UInt64) throws {
         var random = Seeded(seed)
