@@ -50,6 +50,29 @@ import Testing
         #expect(try deleted.deletedByQuery == 2 && watched.base.objectIDs(of: FeatureQuery()) == [1, 2, 3, 5])
     }
 
+    /// Related features are those of the query, in its order and with its fields.
+    @Test(arguments: [false, true]) func relatedFeaturesAreThoseOfTheQuery(isAwaited: Bool) async throws {
+        let watched = try table("squares", .polygon, (0..<3).map { square(Double($0) * 10, 0, 5) }, fields: [Field("GROUP", .integer)]) {
+            $0.relationships = [Relationship(id: 4, name: "self", relatedTableID: 1, cardinality: "", role: "", keyField: "GROUP")]
+        }
+        let layer = FeatureLayer(table: watched)
+        layer.relatedTables[1] = watched.base
+        let groups = (1...3).map { Feature(objectID: $0, attributes: ["GROUP": .integer($0 % 2)]) }
+        try await layer.updateFeatures(groups)
+        func related(_ query: FeatureQuery) async throws -> [RelatedFeatures] {
+            if isAwaited { return try await layer.queryRelated(to: [2, 1], through: 4, query: query) }
+            return try block { try layer.queryRelated(to: [2, 1], through: 4, query: query) }
+        }
+        var query = FeatureQuery()
+        query.orderBy = [FieldOrder("COUNT", isDescending: true)]
+        #expect(try await related(query).map { [$0.objectID] + $0.features.compactMap(\.objectID) } == [[2, 2], [1, 3, 1]])
+        query = try self.query("COUNT > 1", layer)
+        query.outFields = ["COUNT"]
+        query.returnsGeometry = false
+        let last = RelatedFeatures(objectID: 1, features: [Feature(objectID: 3, attributes: ["COUNT": 3])])
+        #expect(try await related(query).last == last)
+    }
+
     /// Only what meets the layer's condition is loaded, and what is too old is loaded anew.
     @Test(arguments: [false, true]) func whatIsTooOldIsLoadedAnew(isAwaited: Bool) async throws {
         let (layer, watched) = try layer()

@@ -60,7 +60,18 @@ import Testing
             }
     }
 
-    @Test func theLayersOfAStoreAreOneTransactionAndOthersFollow() throws {
+    /// Applies edits in the form with which a test is run: the caller blocks, or awaits.
+    private func apply(
+        _ edits: FeatureEdits, _ neighbours: [NeighbourEdit], to layer: FeatureLayer, in others: [FeatureLayer],
+        _ isAwaited: Bool
+    ) async throws -> NeighbourResults {
+        if isAwaited { return try await layer.applyEdits(edits, neighbours: neighbours, in: others) }
+        return try block { try layer.applyEdits(edits, neighbours: neighbours, in: others) }
+    }
+
+    private func block<Value>(_ body: () throws -> Value) throws -> Value { try body() }
+
+    @Test(arguments: [false, true]) func theLayersOfAStoreAreOneTransactionAndOthersFollow(isAwaited: Bool) async throws {
         let world = try World(self)
         let edits = [
             try along(world.other, 1), try along(world.roads, 3), try along(world.zones, 2), try along(world.zones, 1),
@@ -68,9 +79,9 @@ import Testing
         ]
         #expect(world.parcels.sharesTransactions(with: world.zones) && !world.parcels.sharesTransactions(with: world.other))
         #expect(!world.parcels.sharesTransactions(with: world.parcels), "not with itself")
-        let results = try world.parcels.applyEdits(
-            FeatureEdits(updates: [Feature(objectID: 1, attributes: ["COUNT": 4])]), neighbours: edits,
-            in: [world.other, world.roads, world.parcels, world.zones])
+        let results = try await apply(
+            FeatureEdits(updates: [Feature(objectID: 1, attributes: ["COUNT": 4])]), edits, to: world.parcels,
+            in: [world.other, world.roads, world.parcels, world.zones], isAwaited)
         #expect(results.isSuccess)
         #expect(
             summary(results) == ["parcels: [true, true]", "roads: [\"3 done\"]", "zones: [\"1 done\", \"2 done\"]", "other: [\"1 done\"]"])
@@ -82,11 +93,12 @@ import Testing
         #expect(results.committed(of: edits) == edits)
     }
 
-    @Test func aRefusedEditUndoesTheFirstTransactionAndNoOtherIsBegun() throws {
+    @Test(arguments: [false, true]) func aRefusedEditUndoesTheFirstTransactionAndNoOtherIsBegun(isAwaited: Bool) async throws {
         let world = try World(self)
         let edits = [try along(world.zones, 2), try along(world.other, 1)]
-        let results = try world.parcels.applyEdits(
-            FeatureEdits(updates: [Feature(objectID: 99)], deletes: [3]), neighbours: edits, in: [world.other, world.zones])
+        let results = try await apply(
+            FeatureEdits(updates: [Feature(objectID: 99)], deletes: [3]), edits, to: world.parcels, in: [world.other, world.zones],
+            isAwaited)
         #expect(
             !results.isSuccess && results.own.updates[0].error?.name == "noFeature" && results.own.deletes[0].error?.name == "rolledBack")
         #expect(summary(results) == ["parcels: [false]", "zones: [\"2 rolledBack\"]", "other: [\"1 rolledBack\"]"])
@@ -95,35 +107,35 @@ import Testing
         #expect(try areas(world.zones) == [25, 25, 25] && areas(world.parcels) == [25, 25, 25])
     }
 
-    @Test func aStoreThatFailsLaterKeepsWhatTheFirstDid() throws {
+    @Test(arguments: [false, true]) func aStoreThatFailsLaterKeepsWhatTheFirstDid(isAwaited: Bool) async throws {
         let world = try World(self)
         let more = FeatureLayer(table: try table("more", .polygon, [square(0, 0, 5)]))
         more.editingDelegate = world.delegate
         world.remote.fail { $0 == "edits" ? .before(.network(url: "u", reason: "gone")) : nil }
         let edits = [try along(world.other, 1), try along(world.zones, 2), try along(more, 1)]
-        let results = try world.parcels.applyEdits(FeatureEdits(), neighbours: edits, in: [world.other, world.zones, more])
+        let results = try await apply(FeatureEdits(), edits, to: world.parcels, in: [world.other, world.zones, more], isAwaited)
         #expect(!results.isSuccess && results.own.isSuccess)
         #expect(summary(results) == ["parcels: []", "zones: [\"2 done\"]", "other: network", "more: [\"1 done\"]"])
         #expect(world.delegate.told == ["parcels: [], 0 failed", "zones: [2], 0 failed", "other: [1] network", "more: [1], 0 failed"])
         #expect(results.committed(of: edits).map(\.source) == ["zones", "more"])
     }
 
-    @Test func aNeighbourThatOthersHaveChangedIsNotOverwritten() throws {
+    @Test(arguments: [false, true]) func aNeighbourThatOthersHaveChangedIsNotOverwritten(isAwaited: Bool) async throws {
         let world = try World(self)
         let edits = [try along(world.zones, 1), try along(world.roads, 2)]
         _ = try world.roads.table.applyEdits(FeatureEdits(updates: [Feature(objectID: 2, geometry: square(0, 0, 6))]))
-        func fault(_ edits: [NeighbourEdit]) -> String? {
-            do throws(FeatureError) {
-                try world.parcels.applyEdits(FeatureEdits(deletes: [1]), neighbours: edits, in: [world.zones, world.roads])
+        func fault(_ edits: [NeighbourEdit]) async -> String? {
+            do {
+                _ = try await apply(FeatureEdits(deletes: [1]), edits, to: world.parcels, in: [world.zones, world.roads], isAwaited)
                 return nil
             } catch {
-                return error.description
+                return "\(error)"
             }
         }
-        #expect(fault(edits)?.hasPrefix("feature 2 of roads was changed after the sketch") == true)
+        #expect(await fault(edits)?.hasPrefix("feature 2 of roads was changed after the sketch") == true)
         #expect(world.delegate.told == ["parcels: [] changedMeanwhile", "zones: [1] changedMeanwhile", "roads: [2] changedMeanwhile"])
         _ = try world.zones.table.applyEdits(FeatureEdits(deletes: [1]))
-        #expect(fault([edits[0]]) == "zones has no feature 1")
+        #expect(await fault([edits[0]]) == "zones has no feature 1")
         #expect(try areas(world.parcels) == [25, 25, 25])
     }
 
@@ -143,7 +155,7 @@ import Testing
     }
 
     /// The same table twice cannot be in one transaction twice.
-    @Test func twoLayersOfOneTableAreTwoTransactions() throws {
+    @Test(arguments: [false, true]) func twoLayersOfOneTableAreTwoTransactions(isAwaited: Bool) async throws {
         let world = try World(self)
         let again = FeatureLayer(table: world.zones.table, name: "again")
         again.store = world.store
@@ -151,7 +163,7 @@ import Testing
         let edits = [
             try along(world.zones, 1), NeighbourEdit(source: "again", feature: 2, base: square(10, 0, 5), geometry: square(0, 0, 8)),
         ]
-        let results = try world.parcels.applyEdits(FeatureEdits(), neighbours: edits, in: [world.zones, again])
+        let results = try await apply(FeatureEdits(), edits, to: world.parcels, in: [world.zones, again], isAwaited)
         #expect(summary(results) == ["parcels: []", "zones: [\"1 done\"]", "again: [\"2 done\"]"] && results.isSuccess)
         #expect(try areas(world.zones) == [49, 64, 25])
     }

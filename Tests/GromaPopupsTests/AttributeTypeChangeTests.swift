@@ -61,7 +61,15 @@ import Testing
         var editing = Self.editing(["kind": 2, "height": -2.0, "code": 3])
         let change = try editing.changeType(to: 2, template: "Main")
         #expect(change.replaced == ["code"] && change.values == ["kind": 2, "height": -5.0, "code": 7])
-        #expect(throws: PopupError.self) { try editing.changeType(to: 2, template: "Hose") }
+        #expect { try editing.changeType(to: 2, template: "Hose") } throws: {
+            if case .noElement("template", "Hose", "one of \"Pipe\", \"Main\"")? = $0 as? PopupError { true } else { false }
+        }
+        var layer = TreeLayer.definition
+        layer.types[0].templates = []
+        var plain = AttributeEditing(Feature(attributes: ["kind": 1]), of: layer, popup: TreeLayer.popup)
+        #expect { try plain.changeType(to: 1, template: "Tree") } throws: {
+            if case .noElement("template", "Tree", "none: the type has no templates")? = $0 as? PopupError { true } else { false }
+        }
         #expect(try editing.typeChange(to: 2).values.isEmpty)
     }
 

@@ -113,10 +113,7 @@ struct EditPlan {
         }
         if let geometry = feature.geometry {
             try require(.updateGeometry, "changing shapes")
-            guard let checked = try table.validator.checked(geometry) else {
-                throw .invalidGeometry(layer: table.definition.name, reason: "the layer is a table without shapes")
-            }
-            change.geometry = checked
+            change.geometry = try table.validator.checked(geometry)
         }
         return change
     }

@@ -100,14 +100,9 @@ public struct EditApplication: Sendable {
             try require(.update, "changing attributes")
             new.attributes.merge(try validator.checked(feature.attributes, replacing: old.attributes))
         }
-        if let geometry = feature.geometry {
-            guard let checked = try validator.checked(geometry) else {
-                throw .invalidGeometry(layer: definition.name, reason: "the layer is a table without shapes")
-            }
-            if checked != old.geometry {
-                try require(.updateGeometry, "changing shapes")
-                new.geometry = checked
-            }
+        if let geometry = try validator.checked(feature.geometry), geometry != old.geometry {
+            try require(.updateGeometry, "changing shapes")
+            new.geometry = geometry
         }
         note(options, time, in: &new)
         try target.replace(old, with: new)
