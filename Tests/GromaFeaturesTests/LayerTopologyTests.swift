@@ -225,7 +225,11 @@ import Testing
         #expect(throws: SketchError.self) { try sketch.moveVertex(at: 1, to: at(12, -1)) }
         #expect(sketch.geometry?.geometry == square(0, 0, 10), "all or nothing")
         #expect(try sketch.neighbourEdits().isEmpty)
+        let reason = "it belongs to another user, and others may not change it"
+        let refusal = SnapSourceError.failed(source: "zones", feature: 2, reason: reason)
+        #expect(throws: refusal) { try zones.checkGeometry(square(10, 0, 9), ofFeature: 2) }
         zones.user = "ana"
+        try zones.checkGeometry(square(10, 0, 9), ofFeature: 2)
         try sketch.moveVertex(at: 1, to: at(12, -1))
         #expect(try changed(sketch).contains("zones 2"))
         #expect(sketch.giveUpNeighbours(of: "zones") == [2])

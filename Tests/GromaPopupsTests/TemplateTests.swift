@@ -1,3 +1,5 @@
+import GromaFeatures
+import GromaLocalization
 import GromaTesting
 import Testing
 
@@ -25,6 +27,19 @@ import Testing
     ])
     func fillsPlaces(_ template: String, _ expected: String) {
         #expect(PopupTemplate(template).expand(with: values) == expected)
+    }
+
+    /// The name of an expression needs one who evaluates it; a name that the definition does not know has no value.
+    @Test func expressionsNeedAnEvaluator() throws {
+        var definition = PopupDefinition(title: "[{expression/sum}]", fieldInfos: [])
+        definition.expressionInfos = [PopupExpressionInfo(name: "sum", title: "", expression: "1", returnType: "number")]
+        let popup = Popup(Feature(objectID: 1), of: nil, definition: definition)
+        let content = PopupContent(popup, attributes: nil, localization: Localization.translated("en"), evaluator: nil)
+        let error = #expect(throws: PopupError.self) { try content.value("expression/sum") }
+        guard case .expression("sum", "no evaluator of expressions is set")? = error else {
+            return #expect(Bool(false), "\(error as Any)")
+        }
+        #expect(try content.value("expression/none") == nil && !content.canEvaluate && content.title == "[]")
     }
 
     @Test func syntaxesDifferInTheDollar() {
