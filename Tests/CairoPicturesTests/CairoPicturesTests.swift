@@ -250,45 +250,6 @@
             }
         }
 
-        @Test("A PDF has the title of its list, and none for a list without one")
-        func titles() throws {
-            func text(_ title: String?) throws -> String {
-                let list = DisplayList(width: 60, height: 40, title: title)
-                return String(decoding: try PDFPictureFormat().picture(of: list, options: PictureOptions()).bytes, as: UTF8.self)
-            }
-            #expect(try text("Towns").contains("/Title (Towns)") && !text(nil).contains("/Title"))
-        }
-
-        @Test("The page of a PDF has the size of its list, whatever the density, and things are where they are in the list")
-        func pages() throws {
-            let box = DisplayItem.paths(
-                .rectangle(x: 10, y: 5, width: 30, height: 20), fill: .color(Color(0xff0000)),
-                stroke: StrokeStyle(Color(0x0000ff), width: 4))
-            let bytes = try PDFPictureFormat().picture(of: list([box]), options: PictureOptions(pixelDensity: 2)).bytes
-            #expect(String(decoding: bytes, as: UTF8.self).contains("/MediaBox [ 0 0 60 40 ]"))
-            let folder = try TemporaryFolder()
-            try Data(bytes).write(to: folder.url.appendingPathComponent("page.pdf"))
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = ["python3", "-c", Self.pageReader, folder.file("page.pdf")]
-            let pipe = Pipe()
-            process.standardOutput = pipe
-            try process.run()
-            let page = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
-            try #require(process.terminationStatus == 0)
-            // The color of the fill, that of the line, its width, and the rectangle (ISO 32000).
-            for operation in ["1 0 0 rg", "0 0 1 RG", "4 w", "10 5 30 20 re"] { #expect(page.contains(operation), "\(page)") }
-        }
-
-        /// Prints the contents of a PDF's streams.
-        private static let pageReader = #"""
-            import re, sys, zlib
-            for stream in re.findall(rb'stream\r?\n(.*?)endstream', open(sys.argv[1], 'rb').read(), re.S):
-                try: print(zlib.decompressobj().decompress(stream).decode('latin-1'))
-                except zlib.error: pass
-            """#
-
         @Test("An image that cannot be shown, and a picture that nobody wants any more, are errors")
         func errors() throws {
             let jpeg: [UInt8] = [
