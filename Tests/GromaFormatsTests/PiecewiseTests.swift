@@ -103,6 +103,25 @@ import Testing
         }
     }
 
+    /// A count of more than there is is told wherever the bytes come from, and of a file no more than a piece is loaded for it.
+    @Test func aCountOfMoreThanThereIs() throws {
+        let folder = try TemporaryFolder()
+        let line = Geometry.polyline(Polyline(Path((0..<100_000).map { Coordinate(x: Double($0), y: 1) }), spatialReference: .wgs84))
+        let whole = try WKBFormat().encode(line).bytes
+        #expect(whole.count == 1_600_009)
+        let huge: [UInt8] = [1, 2, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF] + whole.dropFirst(9)
+        for (bytes, count, left) in [(Array(whole.dropLast(100)), 100_000, 1_599_900), (huge, 4_294_967_295, 1_600_000)] {
+            let fault = FormatFault(
+                format: "wkb", offset: 5, found: "\(left) bytes left", expected: "\(count) times 16 bytes at least")
+            for found in try everyWay(bytes, WKBFormat(), folder) { #expect(found == .failure(.truncated(fault))) }
+        }
+        let path = folder.file("line")
+        try Data(whole).write(to: URL(fileURLWithPath: path))
+        let source = try ByteSource.file(path)
+        let reader = try WKBFormat().reader(of: source, options: ReadOptions(vertexLimit: 99_999))
+        #expect(refusal { try reader.next() }?.code == "tooLarge" && source.withLoaded { $0.count } <= 1 << 20)
+    }
+
     /// Members behind the features apply to them; a source that is read once says that it cannot know them in time.
     @Test func membersBehindTheFeatures() throws {
         let folder = try TemporaryFolder()
