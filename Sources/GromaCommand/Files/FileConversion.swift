@@ -12,6 +12,8 @@ struct FileConversion {
     private var collected: [Geometry] = []
     /// The first feature for a format with a single feature, until it is known that there is no other.
     private var waiting: FeatureRecord?
+    /// Whether features without a geometry were left out of a format with a single feature.
+    private var leavesOutEmpty = false
     private var count = 0
 
     init(format: any Format, options: WriteOptions, output: String) {
@@ -32,6 +34,8 @@ struct FileConversion {
                     "\(format.title) holds one geometry and there are several: pick one with --feature INDEX, or make a collection of them with --collect"
                 )
             }
+            // One of the two has no geometry, and there is no place for it.
+            if waiting != nil { leavesOutEmpty = true }
             if waiting?.geometry == nil { waiting = record }
         }
     }
@@ -50,12 +54,18 @@ struct FileConversion {
         }
         if let waiting { try write(waiting) }
         let writer = try opened()
+        self.writer = writer
         writer.take(collectionMembers: collectionMembers)
-        if isStrict, !writer.dropped.isEmpty {
-            throw .failure("\(format.title) cannot carry \(writer.dropped.joined(separator: ", ")), and --strict leaves nothing out")
+        if isStrict, !dropped.isEmpty {
+            throw .failure("\(format.title) cannot carry \(dropped.joined(separator: ", ")), and --strict leaves nothing out")
         }
         try FeatureFiles.withFormatErrors(output) { () throws(FormatError) in try writer.finish() }
-        self.writer = writer
+    }
+
+    /// The parts of the features that the format could not represent.
+    private var dropped: [String] {
+        let parts = writer?.dropped ?? []
+        return leavesOutEmpty && !parts.contains("nullGeometry") ? parts + ["nullGeometry"] : parts
     }
 
     private mutating func write(_ record: FeatureRecord) throws(UsageError) {
@@ -76,7 +86,6 @@ struct FileConversion {
 
     /// Reports on the standard error what was omitted and how much was written.
     func sayWhatWasDone() {
-        let dropped = writer?.dropped ?? []
         if !dropped.isEmpty { Terminal.printError("groma: \(format.title) cannot carry \(dropped.joined(separator: ", ")): left out") }
         if output != "-" { Terminal.printError("\(count) \(count == 1 ? "feature" : "features") written to \(output)") }
     }

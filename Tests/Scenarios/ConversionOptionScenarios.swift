@@ -1,0 +1,201 @@
+import Foundation
+import GromaJSON
+import GromaTesting
+import Testing
+
+/// What the options of conversions do, each off its default, and what is left out of formats with a single geometry.
+struct ConversionOptionScenarios {
+    private func run(_ line: String, input: String, in directory: URL) throws -> GromaProcess.Outcome {
+        try GromaProcess.run(line.split(separator: " ").map(String.init), input: input, in: directory)
+    }
+
+    private static func collection(_ features: [String]) -> String {
+        #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+    }
+
+    private static func feature(_ geometry: String, id: String? = nil) -> String {
+        #"{"type":"Feature",\#(id.map { #""id":\#($0),"# } ?? "")"geometry":\#(geometry),"properties":{}}"#
+    }
+
+    private static let far = collection([
+        feature(#"{"type":"LineString","coordinates":[[0,0],[100,89.5]]}"#),
+        feature(#"{"type":"LineString","coordinates":[[0,0],[0,91]]}"#),
+    ])
+
+    /// The positions in Mercator's projection are pyproj's: those of the middle of the line, of the middle of its second half, and so on.
+    @Test(arguments: [
+        ("--to wkt --to-wkid 3857 --outside drop --decimals 0", far, "LINESTRING (0 0, 11131949 34662081)\nLINESTRING EMPTY\n"),
+        (
+            "--to wkt --to-wkid 3857 --feature 0 --max-deviation 12000000 --decimals 0", far,
+            "LINESTRING (0 0, 5565975 5582250, 8348962 10191763, 11131949 34662081)\n"
+        ),
+        ("--to wkt --project 3857 --feature 0 --decimals 3", far, "LINESTRING (0 0, 11131949.079 34662081.071)\n"),
+        ("--decimals 17", "POINT (0.1 0.30000000000000004)", "POINT (0.1 0.30000000000000004)\n"),
+        ("--decimals 15", "POINT (0.1 0.30000000000000004)", "POINT (0.1 0.3)\n"),
+        ("--decimals 0", "LINESTRING (1.4 -1.6, 2.6 0.4)", "LINESTRING (1 -2, 3 0)\n"),
+        (
+            "--collect --to geojson", "POINT (1 2)\nPOINT Z (3 4 5)\n",
+            collection([
+                feature(
+                    #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},{"type":"Point","coordinates":[3,4,5]}]}"#
+                )
+            ]) + "\n"
+        ),
+        ("--collect --from geojson --to wkt", collection([]), "GEOMETRYCOLLECTION EMPTY\n"),
+        ("--collect --from geojson --to wkt", collection([feature("null")]), "GEOMETRYCOLLECTION EMPTY\n"),
+    ])
+    func anOptionChangesWhatIsWritten(_ options: String, _ input: String, _ output: String) throws {
+        try GromaProcess.withDirectory { directory in
+            let outcome = try run("convert - - " + options, input: input, in: directory)
+            #expect(outcome.output == output && outcome.error.isEmpty && outcome.status == 0)
+        }
+    }
+
+    @Test func geometriesOfSeveralReferencesAreNoCollection() throws {
+        try GromaProcess.withDirectory { directory in
+            for (first, second) in [(3857, 4326), (4326, 3857)] {
+                let outcome = try run(
+                    "convert - o.wkb --from wkt --collect", input: "SRID=\(first);POINT (1 2)\nSRID=\(second);POINT (1 2)\n",
+                    in: directory)
+                #expect(outcome.error == "groma: the geometries are in several spatial references, and a collection is in one\n")
+                #expect(outcome.status == 1)
+            }
+            // Both are in the one that is not the usual.
+            let same = try run(
+                "convert - - --from wkt --collect --to esri", input: "SRID=3857;POINT (1 2)\nSRID=3857;POINT (3 4)\n", in: directory)
+            #expect(same.error == "groma: esri cannot hold a geometry collection: write its members one by one\n" && same.status == 1)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
+        }
+    }
+
+    private static let (point, none) = (feature(#"{"type":"Point","coordinates":[2,2]}"#), feature("null"))
+    private static let several =
+        "Well-known binary holds one geometry and there are several: pick one with --feature INDEX, or make a collection of them with --collect"
+    /// Two is written in bytes with a 64 at its end.
+    private static let bytes = "\u{1}\u{1}" + String(repeating: "\0", count: 10) + "@" + String(repeating: "\0", count: 7) + "@"
+
+    /// Features without a geometry beside the one are left out, and that is told.
+    @Test(
+        arguments: [
+            ([point], "", true), ([point, none], "nullGeometry", true), ([none, point], "nullGeometry", true),
+            ([none, none, point, none], "nullGeometry", true), ([point, point], several, false), ([point, none, point], several, false),
+            ([none, point, point], several, false), ([], "out.wkb: wkb: the text contains no geometry, expected one", false),
+            ([none], "out.wkb: wkb: the text contains no geometry, expected one", false),
+            ([none, none], "out.wkb: wkb: the text contains no geometry, expected one", false),
+        ] as [([String], String, Bool)])
+    func aFormatWithASingleGeometry(_ features: [String], _ told: String, _ isWritten: Bool) throws {
+        try GromaProcess.withDirectory { directory in
+            let file = directory.appendingPathComponent("out.wkb")
+            for isStrict in [true, false] {
+                let outcome = try run(
+                    "convert - out.wkb --from geojson" + (isStrict ? " --strict" : ""), input: Self.collection(features), in: directory)
+                let exists = FileManager.default.fileExists(atPath: file.path)
+                let left = told.isEmpty ? "" : "groma: Well-known binary cannot carry \(told): left out\n"
+                if !isWritten {
+                    #expect(outcome.error == "groma: \(told)\n" && outcome.status == 1 && !exists)
+                } else if isStrict, !told.isEmpty {
+                    #expect(outcome.error == "groma: Well-known binary cannot carry \(told), and --strict leaves nothing out\n")
+                    #expect(outcome.status == 1 && !exists)
+                } else {
+                    #expect(outcome.error == left + "1 feature written to out.wkb\n" && outcome.status == 0)
+                    #expect(try String(contentsOf: file, encoding: .utf8) == Self.bytes)
+                }
+            }
+        }
+    }
+
+    /// A feature that cannot be projected is told by its id, or else by its index; by its index where a store is written.
+    @Test(arguments: [(#""a""#, #""a""#), ("7", "7"), ("-3", "-3"), ("2.5", "2.5"), (nil, "1")] as [(String?, String)])
+    func aFeatureIsNamed(_ id: String?, _ name: String) throws {
+        let input = Self.collection([Self.none, Self.feature(#"{"type":"Point","coordinates":[0,91]}"#, id: id)])
+        try GromaProcess.withDirectory { directory in
+            let outcome = try run("convert - - --from geojson --to wkt --to-wkid 3857", input: input, in: directory)
+            #expect(outcome.error.hasPrefix("groma: feature \(name): project cannot take the coordinate (0.0, 91.0)"), "\(outcome.error)")
+            #expect(outcome.status == 1 && outcome.output.isEmpty)
+            let stored = try run("convert - o.gpkg --from geojson --to-wkid 3857", input: input, in: directory)
+            if stored.error.contains("--traits default,GeoPackage") { return }
+            #expect(stored.error.hasPrefix("groma: feature 1: project cannot take the coordinate (0.0, 91.0)"), "\(stored.error)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("info a.wkt --from xyz", 2, #"there is no format "xyz""#),
+            ("info a.wkt --from gejson", 2, #"there is no format "gejson"; did you mean "geojson"?"#),
+            ("convert a.wkt - --to wkbb", 2, #"there is no format "wkbb"; did you mean "wkb"?"#), ("info .", 1, ".: is a folder"),
+            ("convert . -", 1, ".: is a folder"), ("measure .", 1, ".: is a folder"),
+            ("convert a.wkt a.wkt/b.wkt", 1, "a.wkt/b.wkt: Not a directory"),
+            ("convert a.wkt none/b.wkt", 1, "none/b.wkt: No such file or directory"),
+        ] as [(String, Int32, String)])
+    func whatCannotBeReadOrWrittenIsTold(_ line: String, _ status: Int32, _ message: String) throws {
+        try GromaProcess.withDirectory { directory in
+            let file = directory.appendingPathComponent("a.wkt")
+            try "POINT (1 2)".write(to: file, atomically: true, encoding: .utf8)
+            let outcome = try run(line, input: "", in: directory)
+            #expect(outcome.error.split(separator: "\n").first.map(String.init) == "groma: " + message, "\(outcome.error)")
+            #expect(outcome.status == status && outcome.output.isEmpty)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["a.wkt"])
+            #expect(try String(contentsOf: file, encoding: .utf8) == "POINT (1 2)")
+        }
+    }
+
+    /// A layer has the name of its file without the folder and the last extension. Names differ by more than their case.
+    @Test func layersAreNamedAfterTheirFiles() throws {
+        try GromaProcess.withDirectory { directory in
+            try FileManager.default.createDirectory(at: directory.appendingPathComponent("d"), withIntermediateDirectories: false)
+            for name in ["d/a.b.wkt", "d/.wkt", "d/plain"] {
+                try "POINT (1 2)".write(to: directory.appendingPathComponent(name), atomically: true, encoding: .utf8)
+            }
+            for (line, error, status) in [
+                ("convert d/a.b.wkt s.gpkg", "1 feature written to layer a.b of s.gpkg\n", 0),
+                ("convert d/.wkt s.gpkg", "1 feature written to layer .wkt of s.gpkg\n", 0),
+                ("convert d/plain s.gpkg --wkid 3857", "1 feature written to layer plain of s.gpkg\n", 0),
+                ("convert d/plain s.gpkg --layer PLAIN", "groma: s.gpkg has a layer PLAIN already: --overwrite replaces it\n", 1),
+                ("convert d/plain s.gpkg --layer A.B --wkid 3857 --overwrite", "1 feature written to layer A.B of s.gpkg\n", 0),
+                ("convert d/plain s.gpkg --layer p --wkid 3857 --to-wkid 4326", "1 feature written to layer p of s.gpkg\n", 0),
+                ("convert d/plain s.gpkg --layer q --wkid 0", "1 feature written to layer q of s.gpkg\n", 0),
+                ("convert d/plain thing --to geopackage", "1 feature written to layer plain of thing\n", 0),
+            ] as [(String, String, Int32)] {
+                let outcome = try run(line, input: "", in: directory)
+                if outcome.error.contains("--traits default,GeoPackage") { return }
+                #expect(outcome.error == error && outcome.status == status && outcome.output.isEmpty, "\(line)")
+            }
+            let json = try JSONValue(parsing: run("info s.gpkg --json", input: "", in: directory).output.utf8)
+            let layers = json["layers"]?.arrayValue ?? []
+            #expect(layers.map { $0["name"] } == [".wkt", "plain", "A.B", "p", "q"])
+            #expect(layers.map { $0["wkid"] } == [4326, 3857, 3857, 4326, .null])
+            #expect(try run("info thing", input: "", in: directory).output.hasPrefix("thing: GeoPackage, 1 layer\n  layer       plain\n"))
+            // A layer on the standard output is GeoJSON, unless another format is named.
+            let plain = try run("convert s.gpkg - --layer PLAIN --as-is", input: "", in: directory)
+            #expect(
+                plain.output
+                    == #"{"type":"FeatureCollection","name":"plain","features":[{"type":"Feature","id":1,"geometry":{"type":"Point","coordinates":[1,2]},"properties":{}}]}"#
+                    + "\n")
+        }
+    }
+
+    /// Features without a number have those after the greatest in the file, from batch to batch; those that have one keep it.
+    @Test func featuresWithoutANumberGetTheNextOnes() throws {
+        let ids = (0...10_000).map { $0 == 3 ? 20 : $0 == 9_000 ? 7 : nil }
+        let features = ids.enumerated().map { index, id in
+            #"{"type":"Feature",\#(id.map { #""id":\#($0),"# } ?? "")"properties":{"n":\#(index)},"geometry":null}"#
+        }
+        try GromaProcess.withDirectory { directory in
+            let made = try run("convert - m.gpkg --from geojson", input: Self.collection(features), in: directory)
+            if made.error.contains("--traits default,GeoPackage") { return }
+            #expect(made.error == "10001 features written to layer features of m.gpkg\n" && made.status == 0)
+            let back = try run("convert m.gpkg - --to geojsonseq", input: "", in: directory)
+            let found = try back.lines.map { try JSONValue(parsing: $0.drop { $0 == "\u{1E}" }.utf8) }
+            var next = 20
+            let expected = ids.map { id -> Int in
+                if let id { return id }
+                next += 1
+                return next
+            }
+            let byNumber = found.sorted { ($0["properties"]?["n"]?.intValue ?? 0) < ($1["properties"]?["n"]?.intValue ?? 0) }
+            #expect(byNumber.map { $0["id"]?.intValue } == expected)
+            #expect(byNumber.map { $0["properties"]?["n"]?.intValue } == (0...10_000).map { $0 })
+        }
+    }
+}
