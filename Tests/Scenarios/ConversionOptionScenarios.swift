@@ -198,4 +198,49 @@ struct ConversionOptionScenarios {
             #expect(byNumber.map { $0["properties"]?["n"]?.intValue } == (0...10_000).map { $0 })
         }
     }
+
+    /// A pipe with a path can be read once, as the standard input can.
+    @Test func aPipeIsReadOnce() throws {
+        try GromaProcess.withDirectory { directory in
+            let input = Self.collection([Self.none, Self.point, Self.point])
+            let made = try run("convert /dev/stdin o.gpkg --from geojson", input: input, in: directory)
+            if made.error.contains("--traits default,GeoPackage") { return }
+            #expect(made.error == "3 features written to layer stdin of o.gpkg\n" && made.status == 0)
+            let back = try run("convert o.gpkg - --to wkt", input: "", in: directory)
+            #expect(back.output == "POINT (2 2)\nPOINT (2 2)\n")
+        }
+    }
+
+    /// The time limit ends work on a single shape: the crossings of 2,500 random segments take seconds.
+    @Test func aSingleShapeEndsWithItsTime() throws {
+        var random = Seeded(7)
+        var positions = (0..<2_500).map { _ in "\(random.number(0...100)) \(random.number(0...80))" }
+        positions.append(positions[0])
+        let polygon = "POLYGON ((\(positions.joined(separator: ", "))))"
+        try GromaProcess.withDirectory { directory in
+            let outcome = try run("simplify - o.wkt --from wkt --max-seconds 0.5", input: polygon, in: directory)
+            #expect(outcome.error == "groma: - could not be written to o.wkt within 0.5 seconds\n" && outcome.status == 1)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
+        }
+    }
+
+    /// What may be done with a layer goes with it to another store.
+    @Test func aCopyOfALayerKeepsItsCapabilities() throws {
+        let wells =
+            #"{"name":"wells","capabilities":"Query,Create","fields":[{"name":"OBJECTID","type":"esriFieldTypeOID"}]}"#
+        func call(_ method: String, _ parameters: String) -> String {
+            #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"# + "\n"
+        }
+        try GromaProcess.withDirectory { directory in
+            let made = try run("run", input: call("features.createLayer", #"{"path":"a.gpkg","definition":\#(wells)}"#), in: directory)
+            if made.output.contains("--traits default,GeoPackage") { return }
+            #expect(made.status == 0, "\(made.output)")
+            #expect(try run("convert a.gpkg b.gpkg", input: "", in: directory).error == "0 features written to layer wells of b.gpkg\n")
+            for name in ["a.gpkg", "b.gpkg"] {
+                let opened = try run("run", input: call("features.open", #"{"path":"\#(name)"}"#), in: directory)
+                let layer = try JSONValue(parsing: opened.output.utf8)["result"]
+                #expect(layer?["capabilities"] == ["query", "create"], "\(opened.output)")
+            }
+        }
+    }
 }
