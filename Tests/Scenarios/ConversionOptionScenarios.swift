@@ -208,6 +208,11 @@ struct ConversionOptionScenarios {
             #expect(made.error == "3 features written to layer stdin of o.gpkg\n" && made.status == 0)
             let back = try run("convert o.gpkg - --to wkt", input: "", in: directory)
             #expect(back.output == "POINT (2 2)\nPOINT (2 2)\n")
+            // The standard input, whatever file has the name that stands for it.
+            try "POINT (1 2)".write(to: directory.appendingPathComponent("-"), atomically: true, encoding: .utf8)
+            let other = try run("convert - p.gpkg --from geojson", input: input, in: directory)
+            #expect(other.error == "3 features written to layer features of p.gpkg\n" && other.status == 0)
+            #expect(try run("convert p.gpkg - --to wkt", input: "", in: directory).output == back.output)
         }
     }
 
@@ -241,6 +246,24 @@ struct ConversionOptionScenarios {
                 let layer = try JSONValue(parsing: opened.output.utf8)["result"]
                 #expect(layer?["capabilities"] == ["query", "create"], "\(opened.output)")
             }
+        }
+    }
+
+    /// Texts that are all moments or days are fields of dates in a store, and texts in a format.
+    @Test func momentsAreDatesInAStore() throws {
+        let input =
+            #"{"type":"Feature","properties":{"t":"2020-01-02T03:04:05Z","d":"2020-01-02","s":"a","n":1},"geometry":{"type":"Point","coordinates":[2,2]}}"#
+        try GromaProcess.withDirectory { directory in
+            let esri = try run("convert - - --from geojson --to esri", input: input, in: directory).output
+            let types = try JSONValue(parsing: esri.utf8)["fields"]?.arrayValue?.map { $0["type"] }
+            #expect(types == ["esriFieldTypeString", "esriFieldTypeString", "esriFieldTypeString", "esriFieldTypeInteger"])
+            let made = try run("convert - m.gpkg --from geojson", input: input, in: directory)
+            if made.error.contains("--traits default,GeoPackage") { return }
+            let info = try run("info m.gpkg", input: "", in: directory)
+            #expect(info.lines.contains("    fields      OBJECTID oid, t date, d dateOnly, s string, n integer"), "\(info.output)")
+            let back = try run("convert m.gpkg - --to geojson", input: "", in: directory).output
+            let properties = try JSONValue(parsing: back.utf8)["features"]?.arrayValue?.first?["properties"]
+            #expect(properties == ["t": "2020-01-02T03:04:05.000Z", "d": "2020-01-02", "s": "a", "n": 1], "\(back)")
         }
     }
 }
