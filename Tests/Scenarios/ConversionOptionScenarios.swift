@@ -127,6 +127,9 @@ struct ConversionOptionScenarios {
             ("convert . -", 1, ".: is a folder"), ("measure .", 1, ".: is a folder"),
             ("convert a.wkt a.wkt/b.wkt", 1, "a.wkt/b.wkt: Not a directory"),
             ("convert a.wkt none/b.wkt", 1, "none/b.wkt: No such file or directory"),
+            ("draw a.wkt none/b.svg", 1, "none/b.svg: No such file or directory"),
+            ("draw a.wkt a.wkt/b.svg", 1, "a.wkt/b.svg: Not a directory"),
+            ("render a.wkt none/b.svg", 1, "none/b.svg: No such file or directory"),
         ] as [(String, Int32, String)])
     func whatCannotBeReadOrWrittenIsTold(_ line: String, _ status: Int32, _ message: String) throws {
         try GromaProcess.withDirectory { directory in
