@@ -4,6 +4,7 @@ import Testing
 
 /// A layer of a store that cannot be read is told, and does not affect the others.
 struct DamagedLayerScenarios {
+    private static let lostGeometry = "feature 1: geom: it has 1 bytes, fewer than a header of 8"
     private static let fault = #"cannot be opened: gpkg_contents lists a table "one" that does not exist"#
 
     /// Creates `w.gpkg`, whose layer `one` has no table any more; false if the program was built without GeoPackage.
@@ -13,14 +14,19 @@ struct DamagedLayerScenarios {
             if made.error.contains("--traits default,GeoPackage") { return false }
             #expect(made.status == 0, "\(made.error)")
         }
+        try change("c.execute('DROP TABLE one')", in: directory)
+        return true
+    }
+
+    /// Changes `w.gpkg` by statements of Python, in which `c` is the connection.
+    private func change(_ statements: String, in directory: URL) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", #"import sqlite3; sqlite3.connect("w.gpkg").execute("DROP TABLE one")"#]
+        process.arguments = ["python3", "-c", "import sqlite3; c = sqlite3.connect('w.gpkg'); \(statements); c.commit()"]
         process.currentDirectoryURL = directory
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        return true
     }
 
     private func run(_ line: String, in directory: URL) throws -> GromaProcess.Outcome {
@@ -79,6 +85,33 @@ struct DamagedLayerScenarios {
             let outcome = try run(line, in: directory)
             #expect(outcome.error == "groma: w.gpkg \(Self.fault)\n" && outcome.status == 1 && outcome.output.isEmpty)
             #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["w.gpkg"])
+        }
+    }
+
+    /// A feature whose geometry cannot be read is told and comes without it; with `--strict` that is an error.
+    @Test func aFeatureIsReadAsFarAsItCanBe() throws {
+        try GromaProcess.withDirectory { directory in
+            let made = try GromaProcess.run(
+                ["convert", "-", "w.gpkg", "--layer", "one"], input: "POINT (1 2)\nPOINT (3 4)\n", in: directory)
+            if made.error.contains("--traits default,GeoPackage") { return }
+            let triggers = "SELECT name FROM sqlite_master WHERE type='trigger'"
+            try change(
+                "[c.execute('DROP TRIGGER ' + n) for (n,) in c.execute(\"\(triggers)\").fetchall()]; "
+                    + "c.execute(\"UPDATE one SET geom=x'00' WHERE OBJECTID=1\")", in: directory)
+            let told = "groma: one: 1 feature: \(Self.lostGeometry)\n"
+            for (line, output) in [
+                ("draw w.gpkg -", "w.gpkg · 1 vertex</text>"), ("render w.gpkg -", "<svg "),
+                ("convert w.gpkg - --to geojsonseq", #""id":1,"geometry":null"#),
+            ] {
+                let outcome = try run(line, in: directory)
+                #expect(outcome.error == told && outcome.status == 0 && outcome.output.contains(output), "\(line): \(outcome.error)")
+            }
+            let copied = try run("convert w.gpkg o.gpkg", in: directory)
+            #expect(copied.error == told + "2 features written to layer one of o.gpkg\n" && copied.status == 0)
+            let strict = try run("convert w.gpkg o.geojson --strict", in: directory)
+            #expect(strict.error == "groma: one: \(Self.lostGeometry)\n" && strict.status == 1)
+            #expect(try run("convert w.gpkg p.gpkg --strict", in: directory).status == 1)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted() == ["o.gpkg", "w.gpkg"])
         }
     }
 }
