@@ -269,4 +269,20 @@ struct ConversionOptionScenarios {
             #expect(properties == ["t": "2020-01-02T03:04:05.000Z", "d": "2020-01-02", "s": "a", "n": 1], "\(back)")
         }
     }
+
+    /// A truth value of a store is one in GeoJSON, and a number in Esri JSON, which tells readers what it stands for.
+    @Test func truthValuesComeBack() throws {
+        let input = #"{"type":"Feature","properties":{"t":true,"f":false,"n":1},"geometry":{"type":"Point","coordinates":[2,2]}}"#
+        try GromaProcess.withDirectory { directory in
+            let made = try run("convert - t.gpkg --from geojson", input: input, in: directory)
+            if made.error.contains("--traits default,GeoPackage") { return }
+            let geo = try JSONValue(parsing: run("convert t.gpkg - --to geojson", input: "", in: directory).output.utf8)
+            #expect(geo["features"]?.arrayValue?.first?["properties"] == ["t": true, "f": false, "n": 1])
+            let esri = try run("convert t.gpkg - --to esri", input: "", in: directory).output
+            let attributes = try JSONValue(parsing: esri.utf8)["features"]?.arrayValue?.first?["attributes"]
+            #expect(attributes == ["OBJECTID": 1, "t": 1, "f": 0, "n": 1], "\(esri)")
+            let back = try JSONValue(parsing: run("convert - - --from esri --to geojson", input: esri, in: directory).output.utf8)
+            #expect(back["features"]?.arrayValue?.first?["properties"] == ["OBJECTID": 1, "t": true, "f": false, "n": 1])
+        }
+    }
 }
