@@ -7,7 +7,7 @@ struct NumberTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
     func randomDoublesRoundTrip(seed: UInt64) throws {
         var generator = Seeded(seed)
-        for _ in 0..<50000 {
+        for _ in 0..<25_000 {
             try roundTrip(Double(bitPattern: generator.next()))
             try roundTrip(Double.random(in: -180...180, using: &generator))
             try roundTrip((Double.random(in: -1_800_000_000...1_800_000_000, using: &generator)).rounded() / 1e7)
@@ -19,7 +19,7 @@ struct NumberTests {
     @Test(arguments: [4, 5] as [UInt64])
     func randomTextsReadAsTheStandardLibraryReadsThem(seed: UInt64) throws {
         var generator = Seeded(seed)
-        for _ in 0..<50000 {
+        for _ in 0..<25_000 {
             var text = String(generator.next() >> UInt64.random(in: 0...63, using: &generator))
             if Bool.random(using: &generator) { text += "." + String(generator.next() >> UInt64.random(in: 0...63, using: &generator)) }
             if Bool.random(using: &generator) { text += "e" + String(Int.random(in: -330...310, using: &generator)) }

@@ -3,16 +3,16 @@ import Groma
 import GromaPlugins
 import Testing
 
-/// A hundred thousand random verbs, settings and events of the pointer, over all tools: whatever happens, nothing breaks that must
+/// Forty thousand random verbs, settings and events of the pointer, over all tools: whatever happens, nothing breaks that must
 /// hold, and undoing everything gives back what was there at first.
 struct RandomEventTests {
     static let types: [GeometryType] = [.point, .multipoint, .polyline, .polygon]
 
-    /// Twenty runs of 5,000, each named by its seed.
+    /// Twenty runs of 2,000, each named by its seed.
     @Test(arguments: 1...20)
     func randomEventsCanBeUndone(seed: Int) throws {
         var run = try RandomSketching(seed: UInt64(seed), type: Self.types[seed % 4])
-        for step in 0..<5_000 {
+        for step in 0..<2_000 {
             run.step()
             if step % 100 == 99 { try run.checkInvariants("seed \(seed), step \(step)") }
         }
