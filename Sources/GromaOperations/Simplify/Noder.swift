@@ -30,6 +30,8 @@ struct Noder {
     /// The number of cuts in a later pass beyond which more of them than in the pass before are taken for growth without end: segments that
     /// nearly coincide may cross ever more often once they are cut.
     static let growthLimit = 1000
+    /// How many times as many they have to be while crossings are not yet moved onto ends, which may still end the growth.
+    static let earlyGrowth = 4
 
     /// Nodes the chains, whose ordinates are at most `largest` from 0; nil if rounding keeps making new crossings, or ever more of them.
     static func node(
@@ -53,7 +55,8 @@ struct Noder {
             if finder.cuts.count > cutLimit { throw .tooLarge(operation: operation, found: finder.cuts.count, limit: cutLimit) }
             hasNodes = hasNodes || finder.found
             if finder.cuts.isEmpty { return Outcome(chains: current, index: index, hasNodes: hasNodes) }
-            if pass > snappingPass, finder.cuts.count > max(cutsBefore, chains.vertexCount, growthLimit) { return nil }
+            let growth = pass > snappingPass ? 1 : earlyGrowth
+            if pass > 0, finder.cuts.count > growth * max(cutsBefore, chains.vertexCount, growthLimit) { return nil }
             cutsBefore = finder.cuts.count
             current = finder.cut()
         }
