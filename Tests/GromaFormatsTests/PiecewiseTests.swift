@@ -122,6 +122,21 @@ import Testing
         #expect(refusal { try reader.next() }?.code == "tooLarge" && source.withLoaded { $0.count } <= 1 << 20)
     }
 
+    /// A feature longer than eight times what is loaded at once, whose memory is given back, and those before and behind it.
+    @Test func whatFollowsAVeryLongFeature() throws {
+        let folder = try TemporaryFolder()
+        var generator = Seeded(403)
+        var records = Self.records(30, isMulti: false, &generator)
+        records[4].attributes["name"] = .string(String(repeating: "x", count: 9 << 20))
+        for format in [GeoJSON(), GeoJSONSequence(), EsriJSON()] as [any Format] {
+            let path = folder.file(format.name)
+            try Data(format.encode(records).bytes).write(to: URL(fileURLWithPath: path))
+            let found = try format.reader(of: try ByteSource.file(path), options: ReadOptions()).readAll()
+            #expect(found.map(\.geometry) == records.map(\.geometry), "\(format.name)")
+            #expect(found.map { $0.attributes["name"] } == records.map { $0.attributes["name"] }, "\(format.name)")
+        }
+    }
+
     /// Members behind the features apply to them; a source that is read once says that it cannot know them in time.
     @Test func membersBehindTheFeatures() throws {
         let folder = try TemporaryFolder()

@@ -3,6 +3,7 @@ import GromaFeatures
 import GromaGeometry
 import GromaOperations
 import GromaPopups
+import GromaSketch
 import Testing
 
 /// When a shape that is edited can be saved, by both rules, against what the whole shape says.
@@ -95,7 +96,7 @@ import Testing
     /// After a change that nobody told of, and for shapes of which the layer takes any.
     @Test func aPointMayBeDrawnAnew() throws {
         let container = try container(.point(Point(nil)), type: .point, rule: .valid)
-        #expect(!container.isValid && container.editing?.geometryProblem?.kind == .empty)
+        #expect(!container.isValid && container.editing?.geometryProblem == SketchProblem(kind: .empty, part: 0, index: 0, at: nil))
         try container.currentEditingGeometry?.addPoint(Coordinate(x: 1, y: 2))
         #expect(container.isValid)
         try container.geometryUpdated()

@@ -198,4 +198,15 @@ import Testing
         #expect(
             refused?.description == "a query by a geometry collection: services take one kind of shape: query by its members" && none == 0)
     }
+
+    /// Ids have no order: features are asked for, without their shapes.
+    @Test func idsInAnOrderComeFromFeatures() throws {
+        let host = try Incidents.host { _ in .init(Incidents.features([2, 1])) }
+        let table = try Incidents.table(host)
+        var ordered = FeatureQuery()
+        ordered.orderBy = [FieldOrder("status")]
+        #expect(try table.objectIDs(of: ordered) == [2, 1])
+        let sent = host.requests.last?.parameters
+        #expect(sent?["returnGeometry"] == "false" && sent?["orderByFields"] == "status ASC,objectid ASC")
+    }
 }
