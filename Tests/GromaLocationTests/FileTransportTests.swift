@@ -48,10 +48,7 @@ struct FileTransportTests {
         /// A named pipe that nobody has written to has not ended; one whose writer is gone has.
         @Test func aPipeEndsAfterItsWriter() throws {
             let folder = try TemporaryFolder()
-            let path = folder.file("pipe")
-            try #require(mkfifo(path, 0o600) == 0)
-            let transport = FileTransport(path: path)
-            try transport.open()
+            let (path, transport) = try openedPipe(in: folder)
             for _ in 0..<3 { #expect(try receive(transport) == .nothing) }
             let writer = try #require(FileHandle(forWritingAtPath: path))
             #expect(try receive(transport) == .nothing)
@@ -66,10 +63,7 @@ struct FileTransportTests {
         /// A writer that says nothing ends a pipe as well.
         @Test func aPipeEndsAfterASilentWriter() throws {
             let folder = try TemporaryFolder()
-            let path = folder.file("pipe")
-            try #require(mkfifo(path, 0o600) == 0)
-            let transport = FileTransport(path: path)
-            try transport.open()
+            let (path, transport) = try openedPipe(in: folder)
             let writer = try #require(FileHandle(forWritingAtPath: path))
             #expect(try receive(transport) == .nothing)
             try writer.close()
@@ -78,6 +72,15 @@ struct FileTransportTests {
             try transport.open()
             #expect(try receive(transport) == .nothing)
             transport.close()
+        }
+
+        /// A named pipe, and the transport that has opened it.
+        private func openedPipe(in folder: TemporaryFolder) throws -> (path: String, transport: FileTransport) {
+            let path = folder.file("pipe")
+            try #require(mkfifo(path, 0o600) == 0)
+            let transport = FileTransport(path: path)
+            try transport.open()
+            return (path, transport)
         }
 
         /// The number of descriptors by which this process has a file open.

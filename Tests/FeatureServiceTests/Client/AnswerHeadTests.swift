@@ -6,21 +6,13 @@ import Testing
 
 /// How the heads of answers are read, and what of them is kept, by each transport that this build has.
 @Suite(.serialized) struct AnswerHeadTests {
-    private func open(
-        _ host: ScriptedHost, by kind: ServiceTransportKind, _ change: (inout FeatureStoreOptions) -> Void = { _ in }
-    ) throws -> any FeatureStore {
-        var options = FeatureStoreOptions()
-        change(&options)
-        return try FeatureServiceProvider(transport: kind).open(host.url(Incidents.path), options: options)
-    }
-
     /// A reason may be empty, and have blanks.
     @Test(
         arguments: ["HTTP/1.1 200 OK", "HTTP/1.0 200 OK", "HTTP/1.1 200 ", "HTTP/1.1 201 It is made", "HTTP/1.1 299 404"],
         ServiceTransportKind.allCases)
     func aStatusHasAnyReason(_ line: String, _ kind: ServiceTransportKind) throws {
         let host = try ScriptedHost { _ in .init(raw: line + "\r\nConnection: close\r\n\r\n" + Incidents.service) }
-        #expect(try open(host, by: kind).layerNames().count == 2)
+        #expect(try Incidents.open(host, by: kind).layerNames().count == 2)
     }
 
     /// The name of a header has any case, and its value any blanks around it.
@@ -33,7 +25,7 @@ import Testing
         let host = try ScriptedHost { request in
             request.path == "/new/FeatureServer" ? .init(Incidents.service) : .init("", status: "302 Found", headers: lines + "\r\n")
         }
-        #expect(try open(host, by: kind).layerNames().count == 2)
+        #expect(try Incidents.open(host, by: kind).layerNames().count == 2)
         #expect(host.requests.map(\.path) == [Incidents.path, "/new/FeatureServer"])
     }
 
@@ -42,10 +34,10 @@ import Testing
         let hints = "HTTP/1.1 103 Early Hints\r\nLocation: /new/FeatureServer\r\n\r\n"
         let end = "Content-Length: 0\r\nConnection: close\r\n\r\n"
         let host = try ScriptedHost { _ in .init(raw: hints + "HTTP/1.1 302 Found\r\n" + end) }
-        let error = featureError { _ = try open(host, by: kind) }
+        let error = featureError { _ = try Incidents.open(host, by: kind) }
         #expect(error?.description == "\(host.url(Incidents.path)) answered with error 302: HTTP status 302" && host.requests.count == 1)
         let other = try ScriptedHost { _ in .init(raw: hints + "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + Incidents.service) }
-        #expect(try open(other, by: kind).layerNames().count == 2 && other.requests.count == 1)
+        #expect(try Incidents.open(other, by: kind).layerNames().count == 2 && other.requests.count == 1)
     }
 
     /// An answer is as long as it may be, or it is none.
@@ -54,8 +46,8 @@ import Testing
         let text = Incidents.service + String(repeating: " ", count: padding)
         let host = try ScriptedHost { _ in .init(text) }
         let size = text.utf8.count
-        #expect(try open(host, by: kind) { $0.answerLimit = size }.layerNames().count == 2)
-        let error = featureError { _ = try open(host, by: kind) { $0.answerLimit = size - 1 } }
+        #expect(try Incidents.open(host, by: kind) { $0.answerLimit = size }.layerNames().count == 2)
+        let error = featureError { _ = try Incidents.open(host, by: kind) { $0.answerLimit = size - 1 } }
         #expect(error?.description.hasSuffix("it is longer than \(size - 1) bytes") == true, "\(String(describing: error))")
     }
 
@@ -110,13 +102,13 @@ import Testing
                 request.path == "/new/FeatureServer"
                     ? .init(Incidents.service) : .init(raw: head + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
             }
-            #expect(try open(host, by: .curl).layerNames().count == 2)
+            #expect(try Incidents.open(host, by: .curl).layerNames().count == 2)
         }
 
         /// curl before 8.1 takes any number of blanks before a status; later ones take one, and say that others are not HTTP.
         @Test func aStatusHasBlanksBeforeIt() throws {
             let host = try ScriptedHost { _ in .init(raw: "HTTP/1.1  200 OK\r\nConnection: close\r\n\r\n" + Incidents.service) }
-            let error = featureError { _ = try open(host, by: .curl) }
+            let error = featureError { _ = try Incidents.open(host, by: .curl) }
             #expect(error == nil || error?.description.hasSuffix("what it answers is not HTTP") == true, "\(String(describing: error))")
         }
 
@@ -124,7 +116,7 @@ import Testing
         @Test(arguments: ["0\r\n", "2\r\n{}\r\n0\r\n"]) func whatComesBehindAnAnswerLeadsNowhere(_ chunks: String) throws {
             let head = "HTTP/1.1 302 Found\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
             let host = try ScriptedHost { _ in .init(raw: head + chunks + "Location: /new/FeatureServer\r\n\r\n") }
-            let error = featureError { _ = try open(host, by: .curl) }
+            let error = featureError { _ = try Incidents.open(host, by: .curl) }
             #expect(error?.description.hasSuffix("answered with error 302: HTTP status 302") == true, "\(String(describing: error))")
             #expect(host.requests.count == 1)
         }
@@ -140,7 +132,7 @@ import Testing
                 (long + line(262_145 - 262_000 - 19), false),
             ] {
                 let host = try ScriptedHost { _ in .init(raw: "HTTP/1.1 200 OK\r\n" + lines + "\r\n" + Incidents.service) }
-                let error = featureError { _ = try open(host, by: .curl) }
+                let error = featureError { _ = try Incidents.open(host, by: .curl) }
                 #expect(isRead == (error == nil), "\(String(describing: error))")
                 #expect(isRead || error?.description.contains("its headers are more than 1000 lines or 262144 bytes") == true)
             }

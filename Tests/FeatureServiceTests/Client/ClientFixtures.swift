@@ -54,10 +54,19 @@ enum Incidents {
         }
     }
 
+    /// Opens the service at a host, with changed options.
+    static func open(
+        _ host: ScriptedHost, by kind: ServiceTransportKind, _ change: (inout FeatureStoreOptions) -> Void = { _ in }
+    ) throws -> any FeatureStore {
+        var options = FeatureStoreOptions()
+        change(&options)
+        return try FeatureServiceProvider(transport: kind).open(host.url(path), options: options)
+    }
+
     static func table(
         _ host: ScriptedHost, _ options: FeatureStoreOptions = FeatureStoreOptions(), by kind: ServiceTransportKind = .standard
     ) throws -> any FeatureTable {
-        try FeatureServiceProvider(transport: kind).open(host.url(path), options: options).table(named: "Incidents")
+        try open(host, by: kind) { $0 = options }.table(named: "Incidents")
     }
 }
 

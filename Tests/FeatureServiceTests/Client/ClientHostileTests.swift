@@ -11,11 +11,11 @@ import Testing
     private func open(
         _ host: ScriptedHost, by kind: ServiceTransportKind, _ change: (inout FeatureStoreOptions) -> Void = { _ in }
     ) throws -> any FeatureStore {
-        var options = FeatureStoreOptions()
-        options.timeout = 30
-        options.answerLimit = 1_000_000
-        change(&options)
-        return try FeatureServiceProvider(transport: kind).open(host.url(Incidents.path), options: options)
+        try Incidents.open(host, by: kind) { options in
+            options.timeout = 30
+            options.answerLimit = 1_000_000
+            change(&options)
+        }
     }
 
     /// A gzip member (RFC 1952) of so many zeros times 258, of fixed Huffman codes (RFC 1951, 3.2.6): a zero, then matches of 258 bytes at distance 1.

@@ -6,14 +6,6 @@ import Testing
 
 /// Tests what the client receives and what it must not send, against a host with scripted responses, by each transport that this build has.
 @Suite(.serialized) struct ClientTransportTests {
-    private func open(
-        _ host: ScriptedHost, by kind: ServiceTransportKind, _ change: (inout FeatureStoreOptions) -> Void = { _ in }
-    ) throws -> any FeatureStore {
-        var options = FeatureStoreOptions()
-        change(&options)
-        return try FeatureServiceProvider(transport: kind).open(host.url(Incidents.path), options: options)
-    }
-
     @Test func theURLSaysWhatItIs() {
         let provider = FeatureServiceProvider()
         for url in [
@@ -28,7 +20,7 @@ import Testing
 
     @Test(arguments: ServiceTransportKind.allCases) func layersAndTablesGoByNamesOfTheirOwn(_ kind: ServiceTransportKind) throws {
         let host = try Incidents.host()
-        let store = try open(host, by: kind)
+        let store = try Incidents.open(host, by: kind)
         #expect(try store.layerNames() == ["Incidents", "Incidents (1)"])
         let definition = try store.table(named: "Incidents").definition
         #expect(definition.fields.map(\.name) == ["objectid", "globalid", "req_type", "status", "req_date"])
@@ -57,7 +49,7 @@ import Testing
     func invalidResponsesAreErrors(_ answer: (ScriptedHost.Reply, String, String), _ kind: ServiceTransportKind) throws {
         let (reply, name, words) = answer
         let host = try ScriptedHost { _ in reply }
-        let error = try #require(featureError { _ = try open(host, by: kind) })
+        let error = try #require(featureError { _ = try Incidents.open(host, by: kind) })
         #expect(error.name == name, "\(error)")
         #expect(words.isEmpty || error.description.contains(words), "\(error)")
     }
@@ -67,19 +59,19 @@ import Testing
         let zipped = try #require(
             Data(base64Encoded: "H4sIAAAAAAACA6tWykmsTC0qVrKKrlbKTFGyMtdRykvMTVWyUorKLChITVGqja0FAPFl72slAAAA"))
         let host = try ScriptedHost { _ in .init(Array(zipped), headers: "Content-Encoding: gzip\r\n") }
-        #expect(try open(host, by: kind).layerNames() == ["Zipped"])
+        #expect(try Incidents.open(host, by: kind).layerNames() == ["Zipped"])
         #expect(host.requests[0].headers["accept-encoding"]?.contains("gzip") == true)
         // python3 -c 'import zlib, base64; print(base64.b64encode(zlib.compress(b"""{"layers":[{"id":7,"name":"Zipped"}]}""", 9)))'
         let deflated = try #require(Data(base64Encoded: "eNqrVspJrEwtKlayiq5WykxRsjLXUcpLzE1VslKKyiwoSE1Rqo2tBQDmaAw0"))
         let other = try ScriptedHost { _ in .init(Array(deflated), headers: "Content-Encoding: deflate\r\n") }
-        #expect(try open(other, by: kind).layerNames() == ["Zipped"])
+        #expect(try Incidents.open(other, by: kind).layerNames() == ["Zipped"])
         #expect(other.requests[0].headers["accept-encoding"]?.contains("deflate") == true)
     }
 
     @Test(arguments: ServiceTransportKind.allCases) func answersAreNoLongerThanAllowed(_ kind: ServiceTransportKind) throws {
         let padded = #"{"layers":[],"padding":"\#(String(repeating: "x", count: 200_000))"}"#
         let host = try ScriptedHost { _ in .init(padded) }
-        let error = try #require(featureError { _ = try open(host, by: kind) { $0.answerLimit = 100_000 } })
+        let error = try #require(featureError { _ = try Incidents.open(host, by: kind) { $0.answerLimit = 100_000 } })
         #expect(error.description.contains("longer than 100000 bytes"), "\(error)")
     }
 
@@ -89,7 +81,7 @@ import Testing
             reply.drip = 0.05
             return reply
         }
-        let error = featureError { _ = try open(host, by: kind) { $0.isCancelled = { true } } }
+        let error = featureError { _ = try Incidents.open(host, by: kind) { $0.isCancelled = { true } } }
         #expect(error?.name == "cancelled", "\(String(describing: error))")
     }
 
@@ -103,14 +95,14 @@ import Testing
                 ? .init("", status: "307 Temporary Redirect", headers: "Location: \(target)\r\n")
                 : .init("", status: "301 Moved Permanently", headers: "Location: /new/FeatureServer?f=html\r\n")
         }
-        #expect(try open(host, by: kind) { $0.token = "secret" }.layerNames().count == 2)
+        #expect(try Incidents.open(host, by: kind) { $0.token = "secret" }.layerNames().count == 2)
         #expect(host.requests.map(\.path) == [Incidents.path, "/new/FeatureServer"])
         #expect(host.requests.allSatisfy { $0.headers["x-esri-authorization"] == "Bearer secret" })
         #expect(other.requests[0].headers["x-esri-authorization"] == nil)
         #expect(other.requests[0].parameters == ["f": "json"])
 
         let circle = try ScriptedHost { _ in .init("", status: "302 Found", headers: "Location: \(Incidents.path)\r\n") }
-        #expect(featureError { _ = try open(circle, by: kind) }?.description.contains("redirects more than") == true)
+        #expect(featureError { _ = try Incidents.open(circle, by: kind) }?.description.contains("redirects more than") == true)
     }
 
     /// Each redirection is asked for, of what is read too; and of what stands on a page nothing is told.
@@ -122,7 +114,7 @@ import Testing
         let asked = Mutex<[String]>([])
         let error = try #require(
             featureError {
-                _ = try open(host, by: kind) { options in
+                _ = try Incidents.open(host, by: kind) { options in
                     options.allowsURL = { url in
                         asked.withLock { $0.append(url) }
                         return url.contains(":\(allowed.port)/")
@@ -133,13 +125,13 @@ import Testing
         #expect(error.description.contains("may not be reached"), "\(error)")
         #expect(allowed.requests.count == 1 && inner.requests.isEmpty)
         // Whoever may reach it is not told what stands there either.
-        let page = try #require(featureError { _ = try open(host, by: kind) })
+        let page = try #require(featureError { _ = try Incidents.open(host, by: kind) })
         #expect(inner.requests.count == 1 && !"\(page)".contains("hunter2") && !"\(page)".contains("password"), "\(page)")
         // A user in the target is nobody's: it is not sent.
         let known = try ScriptedHost { _ in .init(Incidents.service) }
         let named = known.url("/FeatureServer").replacingOccurrences(of: "http://", with: "http://user:passw0rd@")
         let leading = try ScriptedHost { _ in .init("", status: "302 Found", headers: "Location: \(named)\r\n") }
-        _ = try open(leading, by: kind)
+        _ = try Incidents.open(leading, by: kind)
         #expect(known.requests.allSatisfy { $0.headers["authorization"] == nil })
     }
 
@@ -180,7 +172,7 @@ import Testing
         }
         let clock = ContinuousClock()
         let start = clock.now
-        #expect(featureError { _ = try open(host, by: kind) { $0.timeout = 0.3 } }?.name == "timedOut")
+        #expect(featureError { _ = try Incidents.open(host, by: kind) { $0.timeout = 0.3 } }?.name == "timedOut")
         #expect(clock.now - start < .seconds(2))
     }
 
@@ -228,7 +220,7 @@ import Testing
         /// A connection stays open for other requests, until its store is closed.
         @Test func connectionsEndWithTheirStore() throws {
             let host = try ScriptedHost { _ in .init(Array(Incidents.service.utf8), staysOpen: true) }
-            let store = try open(host, by: .curl)
+            let store = try Incidents.open(host, by: .curl)
             #expect(host.connections == 1)
             store.close()
             for _ in 0..<200 where host.connections > 0 { Thread.sleep(forTimeInterval: 0.01) }

@@ -115,7 +115,7 @@ import Testing
                 default: .init(Incidents.service)
                 }
             }
-            let store = try FeatureServiceProvider(transport: kind).open(host.url(Incidents.path), options: FeatureStoreOptions())
+            let store = try Incidents.open(host, by: kind)
             #expect(try store.table(named: "Incidents").definition.fields.count == 5)
             #expect(host.requests.last?.path == Incidents.path + "/0" && other.requests.count == 1)
         }
@@ -131,7 +131,7 @@ import Testing
             default: .init(Self.count)
             }
         }
-        let store = try FeatureServiceProvider(transport: kind).open(host.url(Incidents.path), options: FeatureStoreOptions())
+        let store = try Incidents.open(host, by: kind)
         #expect(try store.table(named: "Incidents").count(of: FeatureQuery()) == 4)
         #expect(host.requests.map(\.path) == [Incidents.path, "/new/FeatureServer", "/new/FeatureServer/0", "/new/FeatureServer/0/query"])
         #expect(store.location == host.url(Incidents.path))
