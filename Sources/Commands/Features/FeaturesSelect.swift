@@ -78,8 +78,17 @@ struct FeatureSelectionChange {
 extension Session {
     /// Informs subscribers if the selection has changed.
     fileprivate func reportSelection(of layer: OpenLayer, before: Set<Int>) {
-        let now = layer.layer.selectedObjectIDs
-        guard now != before else { return }
-        emit(FeatureSelectionChange.event, FeatureSelectionChange(layer: layer.name, count: now.count))
+        if layer.layer.selectedObjectIDs != before { emitSelection(of: layer) }
+    }
+
+    /// Informs subscribers if features of the selection were deleted since they were last informed. O(1)
+    func reportSelectionLoss(of layer: OpenLayer) {
+        if layer.layer.selectedObjectIDs.count < layer.reportedSelectionCount { emitSelection(of: layer) }
+    }
+
+    private func emitSelection(of layer: OpenLayer) {
+        let count = layer.layer.selectedObjectIDs.count
+        layer.reportedSelectionCount = count
+        emit(FeatureSelectionChange.event, FeatureSelectionChange(layer: layer.name, count: count))
     }
 }

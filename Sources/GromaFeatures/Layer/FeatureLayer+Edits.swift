@@ -112,37 +112,6 @@ extension FeatureLayer {
     ) async throws(FeatureError) -> EditResults {
         try await applyEdits(FeatureEdits(deletes: objectIDs), options: options)
     }
-
-    /// Deletes the features that match a query and the layer's own conditions, and returns their number (``EditResults/deletedByQuery``).
-    ///
-    /// - Throws: The errors of `applyEdits(_:)`, and of an invalid query. Then nothing was deleted.
-    @discardableResult
-    public func deleteFeatures(of query: FeatureQuery, options: EditOptions = EditOptions()) throws(FeatureError) -> EditResults {
-        let deletion = Deletion(query: effective(query), options: completed(options))
-        do throws(FeatureError) {
-            return finish(try Self.carryOut(deletion, in: table))
-        } catch {
-            throw failed(EditCall(edits: FeatureEdits(), options: deletion.options), error)
-        }
-    }
-
-    /// Deletes the features that match a query and the layer's own conditions, and returns their number. Cancelling the task has no effect
-    /// once the table has begun.
-    ///
-    /// - Throws: The errors of `applyEdits(_:)`, and of an invalid query. Then nothing was deleted.
-    @discardableResult
-    nonisolated(nonsending) public func deleteFeatures(
-        of query: FeatureQuery, options: EditOptions = EditOptions()
-    ) async throws(FeatureError) -> EditResults {
-        let deletion = Deletion(query: effective(query), options: completed(options))
-        let table = table
-        do throws(FeatureError) {
-            return finish(
-                try await BlockingCall.run(returnsAtOnce: false) { _ throws(FeatureError) in try Self.carryOut(deletion, in: table) })
-        } catch {
-            throw failed(EditCall(edits: FeatureEdits(), options: deletion.options), error)
-        }
-    }
 }
 
 // MARK: Applying edits
@@ -173,11 +142,6 @@ struct EditOutcome: Sendable {
     var features: [Feature]?
     /// The features that were to be read back.
     var asked: Set<Int>
-}
-
-private struct Deletion: Sendable {
-    var query: FeatureQuery
-    var options: EditOptions
 }
 
 extension FeatureLayer {
@@ -308,15 +272,5 @@ extension FeatureLayer {
     func failed(_ call: EditCall, _ error: FeatureError) -> FeatureError {
         editingDelegate?.featureLayer(self, didFailToEditFeatures: call.edits, error: error)
         return error
-    }
-
-    private static func carryOut(_ deletion: Deletion, in table: any FeatureTable) throws(FeatureError) -> EditResults {
-        EditResults(deletedByQuery: try table.deleteFeatures(of: deletion.query, options: deletion.options))
-    }
-
-    private func finish(_ results: EditResults) -> EditResults {
-        refresh()
-        editingDelegate?.featureLayer(self, didEditFeatures: FeatureEdits(), results: results)
-        return results
     }
 }

@@ -26,6 +26,8 @@ package final class OpenLayer {
     package let store: OpenStore
     /// The feature layer.
     package let layer: FeatureLayer
+    /// The number of selected features that subscribers were last informed of.
+    package var reportedSelectionCount = 0
 
     package init(name: String, store: OpenStore, table: any FeatureTable, _ editing: EditingParameters) {
         self.name = name

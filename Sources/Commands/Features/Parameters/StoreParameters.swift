@@ -181,6 +181,7 @@ extension Session {
                     .layersOpen, "the store is open already with \"readOnly\":\(store.place.isReadOnly): close its layers first",
                     path: "params.readOnly", found: .bool(place.isReadOnly), expected: "\(store.place.isReadOnly)")
             }
+            try checkProvider(of: store, parameters)
             try checkReference(of: store, parameters)
             if let remote = store.store as? any RemoteFeatureStore {
                 if let token = parameters.token { remote.setToken(token) }
@@ -198,6 +199,17 @@ extension Session {
             try stores.open(place.location, provider: place.provider, options: options(parameters))
         }
         return OpenStore(store, at: place, assuming: parameters.assumedReference)
+    }
+
+    /// Throws an error if a store that is open is of another kind than the requested one.
+    private func checkProvider(of opened: OpenStore, _ parameters: StoreParameters) throws(CommandError) {
+        let provider = opened.store.provider
+        guard let wanted = parameters.provider, wanted != provider else { return }
+        // One that does not exist is told as such.
+        _ = try withFeatureErrors(at: "params.provider") { () throws(FeatureError) in try stores.provider(named: wanted) }
+        throw CommandError(
+            .layersOpen, "the store is open already with \"provider\":\"\(provider)\": close its layers first", path: "params.provider",
+            found: .string(wanted), expected: provider)
     }
 
     /// Throws an error if a store that is open was read with another spatial reference than the requested one, and a layer may have it from

@@ -44,12 +44,13 @@ struct EditedFeatures {
 }
 
 extension Session {
-    /// Informs subscribers of edits, and refreshes the same layer opened under other names.
+    /// Informs subscribers of edits, and of deleted features that were selected, and refreshes the same layer opened under other names.
     package func report(_ results: EditResults, of layer: OpenLayer) {
-        refreshOthers(than: layer)
+        let others = refreshOthers(than: layer, afterDeletion: results.deletes.contains(where: \.isSuccess))
         if wantsEvent(EditedFeatures.event.name), let edited = EditedFeatures(layer: layer.name, results) {
             emit(EditedFeatures.event, edited)
         }
+        for changed in [layer] + others { reportSelectionLoss(of: changed) }
         layers.featuresDidChange(of: layer, results)
     }
 
@@ -61,18 +62,23 @@ extension Session {
         }
     }
 
-    /// Informs subscribers of the number of features deleted by a query, and refreshes the same layer opened under other names.
+    /// Informs subscribers of the number of features deleted by a query, and of those that were selected, and refreshes the same layer opened
+    /// under other names.
     package func reportDeleted(_ count: Int, of layer: OpenLayer) {
         guard count > 0 else { return }
-        refreshOthers(than: layer)
+        let others = refreshOthers(than: layer, afterDeletion: true)
         emit(EditedFeatures.event, EditedFeatures(layer: layer.name, deletedByQuery: count))
+        for changed in [layer] + others { reportSelectionLoss(of: changed) }
         layers.featuresDidChange(of: layer, nil)
     }
 
-    /// Discards the loaded features of the same layer opened under other names.
-    private func refreshOthers(than layer: OpenLayer) {
-        for other in layers.all where other !== layer && other.isSameTable(as: layer) {
+    /// Discards the loaded features of the same layer opened under other names, and returns these layers.
+    private func refreshOthers(than layer: OpenLayer, afterDeletion: Bool) -> [OpenLayer] {
+        let others = layers.all.filter { $0 !== layer && $0.isSameTable(as: layer) }
+        for other in others {
+            if afterDeletion { other.layer.forgetDeletedFeatures() }
             other.layer.refresh()
         }
+        return others
     }
 }
