@@ -93,6 +93,16 @@
             #expect(found == [[40, 10], [255, 100, 0, 128], [200, 0, 40, 51], [16, 32, 48, 255], [0, 0, 0, 0]])
         }
 
+        @Test("What is next to transparent keeps its color")
+        func nextToTransparent() throws {
+            let colors = [Color(red: 255, green: 0, blue: 0, alpha: 1), Color(red: 255, green: 128, blue: 0, alpha: 2)]
+            let items = colors.enumerated().map { index, color in
+                DisplayItem.paths(.rectangle(x: 10 * Double(index), y: 0, width: 10, height: 10), fill: .color(color), stroke: nil)
+            }
+            let found = try pixels(try png(DisplayList(width: 30, height: 10, items: items)).bytes, at: [(5, 5), (15, 5), (25, 5)])
+            #expect(found == [[30, 10], [255, 0, 0, 1], [255, 128, 0, 2], [0, 0, 0, 0]])
+        }
+
         @Test("A hole stays open, a frame cuts off, and opacity mixes")
         func groups() throws {
             var ring = DisplayPaths([0, 0, 40, 0, 40, 40, 0, 40], isClosed: true, in: .screen)
