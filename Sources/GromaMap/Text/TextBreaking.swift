@@ -58,12 +58,13 @@ package struct TextBreaking {
 
     /// Returns the lines of a text with runs of different styles. O(length of the visible text)
     package func lines(_ runs: [TextRun]) -> [[TextRun]] {
-        let glyphs = glyphs(runs)
+        let (glyphs, areAll) = glyphs(runs)
         var lines: [[TextRun]] = []
         var start = 0
         while start < glyphs.count || lines.isEmpty {
             let (end, next) = lineEnd(glyphs, from: start)
-            if lines.count + 1 == lineLimit, next < glyphs.count {
+            let isLast = next < glyphs.count ? lines.count + 1 == lineLimit : !areAll
+            if isLast {
                 lines.append(cutOff(glyphs[start..<end], runs))
                 break
             }
@@ -73,19 +74,21 @@ package struct TextBreaking {
         return lines
     }
 
-    /// Returns the characters that fit into the lines, and a few more.
-    private func glyphs(_ runs: [TextRun]) -> [Glyph] {
+    /// Returns the characters that fit into the lines, and a few more; and whether these are all characters. They may not be, although all
+    /// of them fit, where many have no width or are spaces.
+    private func glyphs(_ runs: [TextRun]) -> (glyphs: [Glyph], areAll: Bool) {
         let limit = Int(min(max(width / max(size, 1) * 6, 40) * Double(lineLimit), 100_000))
         var glyphs: [Glyph] = []
         for (index, run) in runs.enumerated() {
-            for character in run.text.prefix(limit - glyphs.count) {
+            for character in run.text {
+                guard glyphs.count < limit else { return (glyphs, false) }
                 let isSpace = character.isWhitespace && !character.isNewline
                 let shown: Character = isSpace && character != "\u{A0}" && character != "\u{202F}" ? " " : character
                 let width = character.isNewline ? 0 : TextWidth.ems(shown, isBold: isBold || run.isBold) * size
                 glyphs.append(Glyph(character: shown, run: index, width: width))
             }
         }
-        return glyphs
+        return (glyphs, true)
     }
 
     /// Returns the end of the line that starts at an index, and the start of the next line.

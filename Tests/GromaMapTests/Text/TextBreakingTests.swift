@@ -94,6 +94,24 @@ struct TextBreakingTests {
         #expect(TextBreaking(size: 0, width: 10).lines("ab") == ["ab"])
     }
 
+    /// Of a line of 10 points 40 characters are read, of one of 100 points 60.
+    @Test(
+        "A text of so many characters without width, or spaces, that not all are read ends with an ellipsis",
+        arguments: [
+            (10, 1, 40, ["i"]), (10, 1, 41, ["…"]), (20, 1, 40, ["i"]), (20, 1, 41, ["i…"]), (100, 1, 60, ["i"]), (100, 1, 61, ["i…"]),
+            (20, 2, 80, ["i"]), (20, 2, 81, ["i…"]),
+        ] as [(Double, Int, Int, [String])])
+    func unread(width: Double, limit: Int, count: Int, expected: [String]) {
+        let spaces = "i" + String(repeating: " ", count: count - 1)
+        #expect(lines(spaces, width, limit: limit) == expected)
+        let invisible = "i" + String(repeating: "\u{200B}", count: count - 1)
+        let found = lines(invisible, width, limit: limit).map { $0.filter { $0 != "\u{200B}" } }
+        #expect(found == expected)
+        // The rest is in another run.
+        let runs = TextBreaking(size: 10, width: width, lineLimit: limit).lines([TextRun(spaces), TextRun("i", isBold: true)])
+        #expect(runs.count == 1 && runs[0].last?.text.last == "…")
+    }
+
     @Test(
         "The direction of a text is that of its first letter outside of isolates, else of its first letter",
         arguments: [
