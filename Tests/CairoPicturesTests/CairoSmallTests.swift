@@ -56,6 +56,24 @@
             }
         }
 
+        @Test("A file is whole: each part has its checksum, up to the one that ends it", arguments: [(true, 30), (false, 7)])
+        func wholeFiles(isOpaque: Bool, height: Int) throws {
+            let area = DisplayItem.paths(
+                .rectangle(x: 0, y: 0, width: isOpaque ? 50 : 20, height: Double(height)), fill: .color(Self.blue), stroke: nil)
+            let picture = try PNGPictureFormat().picture(
+                of: DisplayList(width: 50, height: Double(height), items: [area]), options: PictureOptions())
+            let read = try DisplayImage(picture.bytes)
+            #expect(read.kind == .png && read.width == 50 && read.height == height)
+            #expect(picture.bytes.suffix(12) == [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82])
+        }
+
+        @Test("A text is one line, whatever is in it", arguments: ["H\u{2028}H", "H\u{2029}H", "H\nH", "H\r\nH"])
+        func separators(text: String) throws {
+            let found = try PicturePixels.rows([.text(text, x: 5, y: 15, in: .screen, TextStyle(.black, size: 10))])
+            #expect(found[7..<15].contains { $0.contains("k") || $0.contains("?") })
+            for y in 24..<40 { #expect(found[y].allSatisfy { $0 == "." }, "\(y): \(String(found[y]))") }
+        }
+
         @Test("A corner of one point is round, one of none is not", arguments: [(1.0, "?"), (0, "k")] as [(Double, Character)])
         func corners(radius: Double, expected: Character) throws {
             let viewport = Viewport(center: Coordinate(x: 0, y: 0), resolution: 1, width: 40, height: 30)

@@ -1,4 +1,5 @@
 import GromaFormats
+import GromaGeometry
 import GromaMap
 import Testing
 
@@ -37,5 +38,29 @@ struct SmallestValueTests {
         let long = String(repeating: "a", count: CalloutTemplate.longestText - room)
         let text = CalloutTemplate.filled("${A}${B}", with: ["A": .string(long), "B": .string("xyz")] as Attributes)
         #expect(text == long + "xyz".prefix(room))
+    }
+
+    @Test("Places of a leader that there are not are left out, and none but such change nothing")
+    func leaders() throws {
+        let callout = try MapView(width: 400, height: 300).callout
+        callout.leaderPositions = LeaderPositions(rawValue: 16 + 2)
+        #expect(callout.leaderPositions == .top)
+        for rawValue in [16, 0, -16] {
+            callout.leaderPositions = LeaderPositions(rawValue: rawValue)
+            #expect(callout.leaderPositions == .top, "\(rawValue)")
+        }
+    }
+
+    @Test("Graphics in a rectangle are told by their numbers, wherever they are")
+    func graphicsInBox() throws {
+        let layer = GraphicsLayer(name: "g")
+        for step in 0..<200 {
+            let place = Point(x: Double((step * 71) % 200), y: Double((step * 37) % 200))
+            try layer.add(Graphic(geometry: .point(place)))
+        }
+        let all = Extent(xMin: -1, yMin: -1, xMax: 200, yMax: 200)
+        #expect(layer.features(in: all, limit: 500) == Array(1...200))
+        let some = layer.features(in: all, limit: 50)
+        #expect(some.count == 50 && some == some.sorted())
     }
 }
