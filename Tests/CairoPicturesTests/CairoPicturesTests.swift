@@ -196,6 +196,26 @@
             #expect(own == (try png(list([.text(text, x: 2, y: 30, in: .screen, named)], width: 150))))
         }
 
+        @Test(
+            "Letters are as high as they are, not as many whole pixels: a row of pixels is as dark as the finer ones in its place",
+            arguments: [8.5, 9.3, 10, 10.4, 11.7, 13])
+        func letterHeights(size: Double) throws {
+            let text = DisplayItem.text("HxEz", x: 3, y: 12, in: .screen, TextStyle(.black, size: size))
+            func rows(_ density: Int) throws -> [Int] {
+                let (width, height) = (40 * density, 16 * density)
+                let places = (0..<height).flatMap { y in (0..<width).map { ($0, y) } }
+                let bytes = try png(list([text], width: 40, height: 16), density: Double(density)).bytes
+                let dark = try pixels(bytes, at: places).dropFirst().map { 255 - $0[0] }
+                return (0..<height).map { dark[$0 * width..<($0 + 1) * width].reduce(0, +) }
+            }
+            let (coarse, fine) = (try rows(1), try rows(4))
+            let darkest = try #require(coarse.max())
+            for row in 0..<16 {
+                let expected = fine[4 * row..<4 * row + 4].reduce(0, +) / 16
+                #expect(abs(coarse[row] - expected) * 100 <= 3 * darkest, "row \(row): \(coarse[row]), \(expected)")
+            }
+        }
+
         @Test("A character that no font has is told")
         func missing() throws {
             let item = DisplayItem.text("a\u{10FFFD}b", x: 2, y: 30, in: .screen, TextStyle(.black, size: 14))
