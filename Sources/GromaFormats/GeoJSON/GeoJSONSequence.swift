@@ -27,6 +27,7 @@ public struct GeoJSONSequence: Format {
 
     /// Returns whether a record separator comes first, or the first line is a complete GeoJSON object and more text follows.
     public func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch {
+        let start = start.withoutByteOrderMark
         guard let first = start.first(where: { $0 > 0x20 || $0 == Self.separator }) else { return .no }
         if first == Self.separator { return .certain }
         guard let end = start.firstIndex(of: 0x0A), start[(end + 1)...].contains(where: { $0 > 0x20 }) else { return .no }
@@ -49,7 +50,7 @@ public struct GeoJSONSequence: Format {
 
     /// Returns the dialect of a text: with record separators if it has them, otherwise with lines.
     public func dialect(of start: UnsafeBufferPointer<UInt8>) -> GeoJSONSequence {
-        let first = start.first { $0 > 0x20 || $0 == Self.separator }
+        let first = start.withoutByteOrderMark.first { $0 > 0x20 || $0 == Self.separator }
         return GeoJSONSequence(writesSeparators: first == nil || first == Self.separator)
     }
 
