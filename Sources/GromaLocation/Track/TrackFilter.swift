@@ -107,7 +107,7 @@ struct TrackFilter {
         let there = metric.distance(from: a.place, to: fix.place)
         let back = metric.distance(from: fix.place, to: b.place)
         let past = metric.distance(from: a.place, to: b.place)
-        let least = max(Self.leastDetour, 2 * (fix.location.horizontalAccuracy ?? 0))
+        let least = fix.location.horizontalAccuracy.map { max(Self.leastDetour, 2 * $0) } ?? Self.leastDetour
         guard there > least, back > least, past < there, past < back else { return false }
         let median = paces.sorted()[paces.count / 2]
         let limit = Self.factor * median
