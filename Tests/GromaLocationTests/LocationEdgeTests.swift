@@ -33,4 +33,29 @@ import Testing
         map = nil
         #expect(display.map == nil && display.symbol == .course && display.symbolRotation == 30)
     }
+
+    private final class Listener: LocationDisplayObserver {
+        var transitions: [LocationTransition] = []
+        func locationDisplay(_ display: LocationDisplay, willAnimate transition: LocationTransition) { transitions.append(transition) }
+    }
+
+    /// A symbol turns the shorter way, by half a turn clockwise, and is where it begins and ends outside of the duration.
+    @Test func theWayOfTheSymbol() throws {
+        let (source, listener) = (HostLocationSource(clock: ManualLocationClock(1000), requiresPermission: false), Listener())
+        let map = try MapView(width: 400, height: 300)
+        try map.setSpatialReference(.webMercator)
+        map.locationDisplay.dataSource = source
+        map.locationDisplay.addObserver(listener)
+        map.locationDisplay.start()
+        for (x, course) in [(0.0, 0.0), (8, 180), (16, 350), (24, 10), (32, 10), (40, 200)] {
+            source.update(try Location(point: Point(x: x, y: 2 * x, spatialReference: .webMercator), course: course, speed: 5))
+        }
+        let half = map.animationDuration / 2
+        #expect(listener.transitions.map { $0.course(after: half) } == [90, 265, 0, 10, 285])
+        let first = try #require(listener.transitions.first)
+        #expect(
+            [-1, 0, half / 2, half, 2 * half, 3 * half].map { first.mapLocation(after: $0) }
+                == [0, 0, 2, 4, 8, 8].map { Coordinate(x: $0, y: 2 * $0) })
+        #expect([-1, 0, half / 2, 2 * half, 9].map { first.course(after: $0) } == [0, 0, 45, 180, 180])
+    }
 }
