@@ -1,4 +1,5 @@
 import GromaGeometry
+import GromaJSON
 import GromaLocation
 import GromaMap
 import Testing
@@ -18,6 +19,19 @@ import Testing
     func addressesWithTooMuch(address: String) {
         let error = #expect(throws: LocationError.self) { try TransportAddress.transport(address) }
         #expect(error?.description == "address: '\(address)' is not tcp://HOST:PORT")
+    }
+
+    /// GPX that is given as text is decoded already; of a file the declaration says how.
+    @Test func theEncodingOfATrack() throws {
+        let text = #"<?xml version="1.0" encoding="UTF-16"?><gpx><rte><rtept lat="1" lon="2"/><rtept lat="1" lon="3"/></rte></gpx>"#
+        func source(_ settings: LocationSourceSettings) throws -> GPXLocationSource? {
+            try LocationSourceCatalog().source("gpx", settings) as? GPXLocationSource
+        }
+        #expect(try source(LocationSourceSettings(values: ["text": .string(text)]))?.locations.map(\.point.x) == [2, 3])
+        let file = LocationSourceSettings(values: ["path": "a.gpx"], readFile: { _ throws(LocationError) in Array(text.utf8) })
+        for make in [{ try source(file) }, { try GPXLocationSource(data: text.utf8) }] as [() throws -> GPXLocationSource?] {
+            #expect(throws: LocationError.self) { try make() }
+        }
     }
 
     /// Without a map nothing turns the symbol but the course.

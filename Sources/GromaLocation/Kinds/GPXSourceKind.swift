@@ -24,6 +24,7 @@ struct GPXSourceKind: LocationSourceKind {
         let pacing = interval.map(ReplayPacing.interval) ?? .recorded(speed: speed ?? 1)
         let data = if let path { try settings.readFile(path) } else { Array((text ?? "").utf8) }
         return try GPXLocationSource(
-            data: data, name: path ?? "gpx", pacing: pacing, repeats: try settings.flag("repeats") ?? false, clock: settings.clock)
+            data, name: path ?? "gpx", isDecodedText: path == nil, pacing: pacing, repeats: try settings.flag("repeats") ?? false,
+            clock: settings.clock)
     }
 }

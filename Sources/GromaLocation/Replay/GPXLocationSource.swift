@@ -23,11 +23,20 @@ public final class GPXLocationSource: LocationDataSource {
     ///   - clock: The clock of the source.
     /// - Throws: `unreadable` for a text that is not GPX, with the place; `noPositions` if it has neither track nor route; `invalidFix` for
     ///   a latitude beyond 90 degrees, `invalid` for an invalid pacing.
-    public init(
+    public convenience init(
         data: some Collection<UInt8>, name: String = "gpx", pacing: ReplayPacing = .realTime, repeats: Bool = false,
         clock: any LocationClock = SystemLocationClock()
     ) throws(LocationError) {
-        locations = try GPXLocations.read(Array(data), source: name)
+        try self.init(Array(data), name: name, isDecodedText: false, pacing: pacing, repeats: repeats, clock: clock)
+    }
+
+    /// Creates a source from GPX in memory.
+    ///
+    /// - Parameter isDecodedText: Whether the bytes are text that was decoded to UTF-8 already, whatever encoding its declaration names.
+    init(
+        _ bytes: [UInt8], name: String, isDecodedText: Bool, pacing: ReplayPacing, repeats: Bool, clock: any LocationClock
+    ) throws(LocationError) {
+        locations = try GPXLocations.read(bytes, source: name, isDecodedText: isDecodedText)
         walk = try SimulatedLocationSource(FixWalk(LocationLog(locations)), pacing: pacing, repeats: repeats, name: name, clock: clock)
     }
 

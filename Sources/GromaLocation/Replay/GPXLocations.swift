@@ -14,8 +14,8 @@ enum GPXLocations {
     /// Reads the fixes.
     ///
     /// - Throws: `unreadable` for a text that is not GPX, with the place; `noPositions` if it has neither a track nor a route with points.
-    static func read(_ bytes: [UInt8], source: String) throws(LocationError) -> [Location] {
-        let records = try self.records(bytes, source)
+    static func read(_ bytes: [UInt8], source: String, isDecodedText: Bool) throws(LocationError) -> [Location] {
+        let records = try self.records(bytes, source, isDecodedText)
         let track = records.first { $0.track }?.record
         guard let record = track ?? records.first?.record, let polyline = record.geometry.polyline else {
             throw .noPositions(source: source, expected: "a track or a route with points")
@@ -46,10 +46,13 @@ enum GPXLocations {
 
     /// Returns the first route and the first track with points, in this order. The text is read to its end, so that a truncated text is
     /// detected.
-    private static func records(_ bytes: [UInt8], _ source: String) throws(LocationError) -> [(track: Bool, record: FeatureRecord)] {
+    private static func records(
+        _ bytes: [UInt8], _ source: String, _ isDecodedText: Bool
+    ) throws(LocationError) -> [(track: Bool, record: FeatureRecord)] {
         do throws(FormatError) {
             var options = ReadOptions()
             options.vertexLimit = pointLimit
+            options.isDecodedText = isDecodedText
             let reader = try GPX().reader(of: ByteSource(bytes), options: options)
             var found: [(track: Bool, record: FeatureRecord)] = []
             while let record = try reader.next() {
