@@ -114,6 +114,22 @@ import Testing
         #expect(try members("<g:gpx><g:url>u</g:url><url>v</url></g:gpx>") == ["url": "u"])
     }
 
+    /// An attribute is written if the whole of its name is one, with a prefix for its namespace if it has one.
+    @Test(arguments: [
+        (":a", ""), ("a b:c", ""), (#"a="1" b:c"#, ""), ("{}d", #" d="v""#), ("{}1", ""), ("{u}d", #" xmlns:n0="u" n0:d="v""#),
+        ("{u", ""), ("{u}", #" xmlns:n0="u""#), ("d", #" d="v""#),
+    ])
+    func namesOfAttributes(name: String, written: String) throws {
+        var attributes = JSONObject()
+        attributes[name] = "v"
+        let tree: JSONValue = [["name": "e", "attributes": .object(attributes)]]
+        let record = FeatureRecord(
+            geometry: .point(Point(x: 1, y: 2, spatialReference: .wgs84)), foreignMembers: ["extensions": tree])
+        let text = try GPX().encode([record]).text
+        #expect(text.contains(#"<e xmlns=""\#(written)></e>"#), "\(text)")
+        #expect(try GPX().features(from: text).count == 1)
+    }
+
     #if os(Linux)
         /// A file that was read, or that could not be, is held as long as its source.
         @Test func filesAreNotHeld() throws {

@@ -149,12 +149,17 @@ struct GPXText: ~Copyable {
             guard let value = attribute.value.stringValue else { continue }
             var key = attribute.name
             if key.hasPrefix("{"), let end = key.firstIndex(of: "}") {
-                text.append(" xmlns:n\(index)=\"")
-                XMLText.write(String(key[key.index(after: key.startIndex)..<end]), to: &text, isAttribute: true)
-                text.append("\"")
-                key = "n\(index):\(key[key.index(after: end)...])"
+                let space = String(key[key.index(after: key.startIndex)..<end])
+                key = String(key[key.index(after: end)...])
+                // A prefix cannot stand for no namespace ("Namespaces in XML 1.0", section 2.2).
+                if !space.isEmpty {
+                    text.append(" xmlns:n\(index)=\"")
+                    XMLText.write(space, to: &text, isAttribute: true)
+                    text.append("\"")
+                    key = "n\(index):\(key)"
+                }
             }
-            guard Self.isName(key.localName) else { continue }
+            guard Self.isName(key), Self.isName(key.localName) else { continue }
             text.append(" \(key)=\"")
             XMLText.write(value, to: &text, isAttribute: true)
             text.append("\"")
