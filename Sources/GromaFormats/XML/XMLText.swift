@@ -91,6 +91,11 @@ enum XMLText {
 
     /// Writes text with XML's reserved characters escaped; characters that XML does not allow are omitted.
     static func write(_ text: String, to buffer: inout TextBuffer, isAttribute: Bool = false) {
+        // Beside control characters, these are the only ones (XML 1.0, 2.2).
+        func isAllowed(_ scalar: Unicode.Scalar) -> Bool { scalar.value != 0xFFFE && scalar.value != 0xFFFF }
+        if text.utf8.contains(0xEF), !text.unicodeScalars.allSatisfy(isAllowed) {
+            return write(String(String.UnicodeScalarView(text.unicodeScalars.filter(isAllowed))), to: &buffer, isAttribute: isAttribute)
+        }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "<"): buffer.append("&lt;")
