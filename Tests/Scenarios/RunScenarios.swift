@@ -145,4 +145,45 @@ struct RunScenarios {
             #expect(german.output.contains(#""locale":"de","language":"de","isRightToLeft":false,"timeZone":"Asia/Tokyo""#))
         }
     }
+
+    /// While a request waits, lines are kept up to a tenth of the memory, and to a megabyte at least; with one more the default holds.
+    @Test(arguments: [(20_000_000, 20_000, 100), (1_000, 32_768, 32)])
+    func linesWaitUpToATenthOfTheMemory(_ memory: Int, _ size: Int, _ count: Int) throws {
+        let opening =
+            Self.line(0, "session.delegate", #"{"methods":["location.requestPermission"]}"#)
+            + Self.line(0, "session.subscribe", #"{"events":["session.*"]}"#)
+            + Self.line(0, "map.create", #"{"map":"c","wkid":4326}"#) + Self.line(1, "location.start", #"{"map":"c"}"#)
+        // A line counts its bytes and 64 more.
+        let call = String(Self.line(2, "geometry.list").dropLast())
+        let waiting = call + String(repeating: " ", count: size - 64 - call.utf8.count) + "\n"
+        let end = #"{"jsonrpc":"2.0","id":"groma-1","result":{"permission":"denied"}}"#
+        for (lines, isFull) in [(count, false), (count + 1, true)] {
+            let outcome = try GromaProcess.run(
+                ["run", "--max-memory", "\(memory)"], input: opening + String(repeating: waiting, count: lines) + end)
+            #expect(outcome.output.contains(#""reason":"queueFull""#) == isFull && outcome.output.contains(#""started":true"#) == isFull)
+            #expect(outcome.lines.count { $0 == #"{"jsonrpc":"2.0","id":2,"result":{"geometries":[]}}"# } == lines)
+        }
+    }
+
+    /// The last line needs no break, may be as long as any, and may be a single byte.
+    @Test(arguments: [
+        ("", 80, "", #"{"jsonrpc":"2.0","id":2,"result":{"geometries":[]}}"#),
+        ("", 81, "", #""message":"the line is longer than 80 bytes""#), ("", 80, "\n", #""id":2,"result":{"geometries":[]}}"#),
+        ("", 80, "\n7", #""message":"a message is an object or an array of objects""#),
+        ("\n", 80, "\n ", #""id":2,"result":{"geometries":[]}}"#),
+    ])
+    func theLastLineIsALine(_ start: String, _ length: Int, _ end: String, _ last: String) throws {
+        let call = String(Self.line(2, "geometry.list").dropLast())
+        let padded = call + String(repeating: " ", count: length - call.utf8.count)
+        let outcome = try GromaProcess.run(["run", "--max-line", "80"], input: start + padded + end)
+        #expect(outcome.lines.count == (end == "\n7" ? 2 : 1) && outcome.lines.last?.contains(last) == true, "\(outcome.output)")
+    }
+
+    /// A long input is read by and by where little memory is allowed.
+    @Test func aLongInputIsRunToItsEnd() throws {
+        let call = String(Self.line(2, "geometry.list").dropLast())
+        let line = call + String(repeating: " ", count: 100_000) + "\n"
+        let outcome = try GromaProcess.run(["run", "--max-memory", "1000"], input: String(repeating: line, count: 40))
+        #expect(outcome.lines.count == 40 && outcome.status == 0)
+    }
 }
