@@ -46,6 +46,8 @@ struct ToolTextTests {
                 try Self.add("walls.build", "Builds walls of stones.", ["stone"], to: &table) { #"{"a":"bc"}"# }
                 try Self.add("walls.trim", "Cutting and trimmed polygons, heavy or not.", [], to: &table) { "7" }
                 try Self.add("pictures.make", "Draws.", [], to: &table) { Self.picture }
+                try Self.add("pictures.large", "Draws.", [], to: &table) { Self.picture(1 << 20) }
+                try Self.add("pictures.larger", "Draws.", [], to: &table) { Self.picture((1 << 20) + 4) }
                 try Self.add("texts.exact", "Answers.", [], to: &table) { Self.text(256) }
                 try Self.add("texts.longer", "Answers.", [], to: &table) { Self.text(258) }
                 try Self.add("pictures.none", "Draws nothing.", [], to: &table) { #"{"bytes":3,"path":"a.txt"}"# }
@@ -56,6 +58,11 @@ struct ToolTextTests {
         /// A text as JSON of so many bytes, whose last letter has two.
         static func text(_ count: Int) -> String { "\"" + String(repeating: "x", count: count - 4) + "é\"" }
         static let picture = #"{"mediaType":"image/png","data":"iVBORw==","bytes":4,"title":"x"}"#
+
+        /// A picture of so many letters.
+        static func picture(_ count: Int) -> String {
+            #"{"mediaType":"image/png","data":"\#(String(repeating: "A", count: count))","bytes":4}"#
+        }
     }
 
     /// A plugin with a method that says how far it has come, more often than in hundredths.
@@ -159,7 +166,7 @@ struct ToolTextTests {
         let session = try Self.client()
         let text = AgentClient.text(try Self.call(session, "find", #"{"text":"\#(words)"}"#))
         if names.isEmpty {
-            #expect(text.hasPrefix("Nothing is described in these words.\n\n17 methods of 6 nouns:\n\n"))
+            #expect(text.hasPrefix("Nothing is described in these words.\n\n19 methods of 6 nouns:\n\n"))
         } else {
             #expect(text.split(separator: "\n").map { String($0.prefix { $0 != " " }) } == names)
         }
@@ -217,6 +224,13 @@ struct ToolTextTests {
     func aCallIsAnswered(_ tool: String, _ arguments: String, _ answer: String) throws {
         let result = try Self.call(try Self.client(), tool, arguments)
         #expect(answer.hasPrefix("{") ? result.text == answer : AgentClient.text(result).hasPrefix(answer), "\(result.text)")
+    }
+
+    /// A picture of up to a megabyte of letters stands in the answer, and a larger one behind its link alone.
+    @Test(arguments: [("pictures.large", ["text", "resource_link", "image"]), ("pictures.larger", ["text", "resource_link"])])
+    func aLargePictureIsOnlyLinkedTo(_ method: String, _ types: [String]) throws {
+        let result = try Self.call(try Self.client(), "call", #"{"method":"\#(method)"}"#)
+        #expect(result["content"]?.arrayValue?.compactMap { $0["type"]?.stringValue } == types)
     }
 
     @Test func progressIsToldInHundredthsAndEachOnce() throws {

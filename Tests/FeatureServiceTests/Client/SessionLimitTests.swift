@@ -1,6 +1,7 @@
 import Foundation
 import Groma
 import GromaPlugins
+import Synchronization
 import Testing
 
 /// The limits of a session for what services answer.
@@ -43,5 +44,51 @@ import Testing
         let time = clock.now - start
         #expect(answer.contains(#""limit":"maxSeconds""#), "\(answer)")
         #expect(time >= .seconds(3), "\(time)")
+    }
+
+    /// An answer counts while it is held: four kilobytes at least, unless it may have fewer, and no more than twice its length. Downloads count
+    /// their bytes, which are in a file.
+    @Test(arguments: [(1 << 30, 4096), (5000, 4096), (1000, 1000)]) func answersCountWhileTheyAreHeld(_ limit: Int, _ least: Int) throws {
+        struct Held {
+            var now = 0
+            var counts: [Int] = []
+            var most = 0
+        }
+        let held = Mutex(Held())
+        func taken() -> Held {
+            // The system lets go of an answer on another thread.
+            for _ in 0..<1000 where held.withLock({ $0.now }) != 0 { usleep(1000) }
+            return held.withLock { found in
+                defer { found = Held(now: found.now) }
+                return found
+            }
+        }
+        let layer = Incidents.layer() + String(repeating: " ", count: limit < 1 << 30 ? 0 : 300_000)
+        let host = try Incidents.host(layer: layer) { request in
+            request.path.hasSuffix("/attachments")
+                ? .init(#"{"attachmentInfos":[{"id":3,"size":5,"name":"a"}]}"#) : .init([1, 2, 3, 4, 5], type: "text/plain")
+        }
+        let store = try Incidents.open(host, by: .standard) { options in
+            options.answerLimit = limit
+            options.holdMemory = { bytes in
+                held.withLock {
+                    $0.now += bytes
+                    $0.most = max($0.most, $0.now)
+                    if bytes > 0 { $0.counts.append(bytes) }
+                }
+                return true
+            }
+        }
+        let service = taken()
+        #expect(service.now == 0 && service.counts == [least] && service.most == least, "\(service)")
+        if limit == 1000 { return }
+        let table = try store.table(named: "Incidents")
+        let described = taken()
+        #expect(described.now == 0 && described.most >= layer.utf8.count, "\(described)")
+        #expect(limit == 1 << 30 || described.counts == [4096], "\(described)")
+        #expect(described.most <= max(4096, 2 * layer.utf8.count), "\(described)")
+        try table.readAttachment(3, ofFeature: 7, to: ByteSink(), hook: .none)
+        let read = taken()
+        #expect(read.now == 0 && read.counts == [4096, 5], "\(read)")
     }
 }
