@@ -124,8 +124,10 @@ struct LayerScenarios {
             guard let package = try Self.twoLayers(in: directory) else { return }
             try #"{"type":"Feature","properties":{"n":1},"geometry":{"type":"Point","coordinates":[1,2]}}"#
                 .write(to: directory.appendingPathComponent("p.geojson"), atomically: true, encoding: .utf8)
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: package))
             let refused = try GromaProcess.run(["convert", "p.geojson", package, "--layer", "two"], in: directory)
             #expect(refused.status == 1 && refused.error.contains("--overwrite"), "\(refused.error)")
+            #expect(try Data(contentsOf: URL(fileURLWithPath: package)) == bytes)
             // Input that cannot be read does not remove anything.
             try #"{"type":"Feature","properties":{"n":1},"geometry":{"type":"Point","coordinates":[1]}}"#
                 .write(to: directory.appendingPathComponent("bad.geojson"), atomically: true, encoding: .utf8)
