@@ -67,6 +67,31 @@ struct InfoScenarios {
         #expect(!empty.output.contains("extent") && empty.output.contains("  vertices    0, x y\n") && empty.output.contains("wkid 4326"))
     }
 
+    /// A file may have no features; it is summarized all the same, with and without a limit of its time.
+    @Test(arguments: [
+        (
+            [],
+            """
+            -: GeoJSON
+              features    0
+              vertices    0, x y
+              length      0 (planar, in units of the reference)
+              area        0
+              on ground   length 0 m, area 0 m²
+
+            """
+        ),
+        (
+            ["--json", "--max-seconds", "86400"],
+            #"{"path":"-","format":"geojson","title":"GeoJSON","features":0,"withoutGeometry":0,"types":[],"vertices":0,"hasZ":false,"hasM":false,"wkids":[],"extent":null,"length":0,"area":0,"geodesicLength":0,"geodesicArea":0}"#
+                + "\n"
+        ),
+    ])
+    func aFileOfNothing(_ options: [String], _ text: String) throws {
+        let outcome = try GromaProcess.run(["info", "-"] + options, input: #"{"type":"FeatureCollection","features":[]}"#)
+        #expect(outcome.output == text && outcome.error.isEmpty && outcome.status == 0)
+    }
+
     /// Ten references are told, each once.
     @Test func aFileOfManyReferences() throws {
         let wkids = [4326, 3857] + Array(32_601...32_609) + [4326]
