@@ -110,8 +110,10 @@ import Testing
     }
 
     /// As many object ids go in one query as a page has features, and a hundred global ids: each id in one of them.
-    @Test func featuresToChangeAreQueriedInParts() throws {
-        let host = try Incidents.host { request in
+    @Test(arguments: [(3, ["1,2,3", "4,5,6", "7"]), (1, (1...7).map(String.init)), (10, ["1,2,3,4,5,6,7"])])
+    func featuresToChangeAreQueriedInParts(_ size: Int, _ parts: [String]) throws {
+        let layer = Incidents.layer().replacing(#""maxRecordCount":3"#, with: #""maxRecordCount":\#(size)"#)
+        let host = try Incidents.host(layer: layer) { request in
             let ids = (request.parameters["objectIds"] ?? "").split(separator: ",").compactMap { Int($0) }
             if request.path.hasSuffix("/query") { return .init(Incidents.features(ids)) }
             let results = (1...7).map { #"{"objectId":\#($0),"success":true}"# }
@@ -120,7 +122,7 @@ import Testing
         let table = try Incidents.table(host)
         let changes = (1...7).map { Feature(objectID: $0, attributes: ["status": 1]) }
         #expect(try table.applyEdits(FeatureEdits(updates: changes)).isSuccess)
-        #expect(host.requests.compactMap { $0.parameters["objectIds"] } == ["1,2,3", "4,5,6", "7"])
+        #expect(host.requests.compactMap { $0.parameters["objectIds"] } == parts)
         let before = host.requests.count
         let numbers = (1000..<1201).map(String.init)
         let others = numbers.map { Feature(globalID: "{74100644-E293-4D9B-A6E6-5A4D9A7F\($0)}", attributes: ["status": 1]) }
