@@ -78,6 +78,25 @@ import Testing
         #expect(count.withLock { $0 } == 1)
     }
 
+    /// A token that is set while the host is asked for one holds, whatever the host answers.
+    @Test(arguments: ["wrong", "", nil] as [String?]) func aTokenThatIsSetMeanwhileHolds(_ answer: String?) throws {
+        let opened = Mutex<(any FeatureStore)?>(nil)
+        var options = FeatureStoreOptions()
+        options.token = "old"
+        options.renewToken = { _ in
+            (opened.withLock { $0 } as? any RemoteFeatureStore)?.setToken("new")
+            return answer
+        }
+        let client = try FeatureServiceProvider().open(service.url, options: options)
+        opened.withLock { $0 = client }
+        defer { opened.withLock { $0 = nil } }
+        let table = try client.table(named: "Lights")
+        service.settings.tokens = ["new": "ada"]
+        service.forgetRequests()
+        #expect(try table.count(of: FeatureQuery()) == 0)
+        #expect(service.requests(to: "query").map { $0.parameters["token"] } == ["old", "new"])
+    }
+
     @Test func tokenAndTimeoutChangeOnAnOpenLayerOfTheStream() throws {
         let session = try Session(
             registry: PluginRegistry(BuiltInPlugins.all), services: .hosts(["127.0.0.1:\(service.port)"]))
