@@ -82,7 +82,7 @@ extension Session {
                 continue
             }
             let envelope = try Message(&reader)
-            if usedBytes + answer.count > limits.memory, envelope.idIsValid {
+            if envelope.idIsValid, isTooMuch(answer.count) {
                 // All answers of a batch are sent together.
                 refuse(
                     CommandError(

@@ -11,11 +11,10 @@ extension Session {
         guard mayBeRecorded, !Recording.passedOver.contains(description.method) else { return }
         var reader = message.parameters
         let size = reader.flatMap { _ in try? reader?.readRawValue().count } ?? 0
-        let wanted = usedBytes + size
-        guard wanted > limits.memory else { return }
+        guard isTooMuch(size) else { return }
         throw CommandError(
             .limitExceeded, "the recording would make the session hold more than \(limits.memory) bytes: end it with session.recording",
-            found: .integer(wanted), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])
+            found: .integer(usedBytes + size), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])
     }
 
     /// Asks the states for a recorder of the command's remaining effects if it fails.

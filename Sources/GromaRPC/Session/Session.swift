@@ -231,13 +231,17 @@ public final class Session {
     ///
     /// - Throws: `limitExceeded` if that would exceed the limit.
     public func checkMemory(_ more: Int, path: String) throws(CommandError) {
-        guard more > 0 && usedBytes + more > limits.memory else { return }
-        releaseKept()
-        let wanted = usedBytes + more
-        guard wanted > limits.memory else { return }
+        guard more > 0, isTooMuch(more) else { return }
         throw CommandError(
             .limitExceeded, "the session would hold more than \(limits.memory) bytes", path: path,
-            found: .integer(wanted), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])
+            found: .integer(usedBytes + more), expected: "at most \(limits.memory) bytes", details: [("limit", "memory")])
+    }
+
+    /// Returns whether a number of additional bytes is more than the session may hold. O(1), and O(owners) near the limit
+    func isTooMuch(_ more: Int) -> Bool {
+        guard usedBytes + more > limits.memory else { return false }
+        releaseKept()
+        return usedBytes + more > limits.memory
     }
 
     /// The memory held for the script, including its recording and abandoned computations that are still running, in bytes.
