@@ -81,7 +81,7 @@ public enum GromaCommand {
         var text = "groma: a geometry editing engine\n\nUsage: groma COMMAND [ARGUMENTS]\n\nCommands:\n"
         for verb in verbs {
             let name = verb.name
-            text += "  " + name + String(repeating: " ", count: max(1, 11 - name.utf8.count)) + verb.summary + "\n"
+            text += "  " + name + String(repeating: " ", count: 11 - name.utf8.count) + verb.summary + "\n"
         }
         return text + "\ngroma COMMAND --help describes a command. groma --version prints the version."
     }
