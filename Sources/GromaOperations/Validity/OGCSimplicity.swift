@@ -86,6 +86,11 @@ private struct LineContactFinder: SegmentPairVisitor {
                 place = chains.coordinate(vertex)
                 return false
             }
+            // A closed line of two segments: its vertices may meet, its segments may not.
+            if let joint = chains.joint(i, j) {
+                place = chains.coordinate(joint.shared)
+                return false
+            }
             return true
         }
     }
