@@ -58,6 +58,8 @@ import Testing
         for text in [
             "POLYGON ((0 0, 2 2, 2 0, 0 2, 0 0))", "POLYGON ((0 0,10 0,10 10,0 10,0 0),(2 2,2 4,4 4,4 2,2 2))",
             "MULTIPOLYGON (((0 0, 4 0, 4 4, 0 4, 0 0)), ((2 2, 6 2, 6 6, 2 6, 2 2)))", "POLYGON ((0 0, 4 0, 4 4, 4 9, 4 4, 0 4, 0 0))",
+            "POLYGON ((0 0, 8 0, 0 8, 0 0))", "POLYGON ((0 0, 8 0, 0 8, 0 0), (1 1, 3 1, 1 3, 1 1), (7 7, 9 7, 9 9, 7 7))",
+            "MULTIPOLYGON (((20 0, 28 0, 20 8, 20 0)), ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 2 2, 1 1)))",
         ] {
             let (made, expected) = (try last(text), try engine.simplify(wkt(text)))
             #expect(try made.area == expected.area && engine.isValid(made).value && engine.equals(made, expected), "\(text)")
@@ -65,5 +67,10 @@ import Testing
         #expect(try last("POLYGON ((0 0, 4 4, 0 0, 0 0))").isEmpty)
         let measured = try last("POLYGON M ((0 0 1, 2 2 3, 2 0 5, 0 2 7, 0 0 1))")
         #expect(measured.parts.flatMap(\.coordinates).first { $0.x == 1 && $0.y == 1 }?.m == 2)
+        let high = try last("POLYGON ZM ((0 0 1 9, 8 0 2 8, 0 8 3 7, 0 0 1 9), (1 1 4 6, 3 1 5 5, 1 3 6 4, 1 1 4 6))")
+        #expect(high.parts.map(\.role) == [.shell, .hole] && high.area == 30)
+        let vertices = high.parts.flatMap(\.coordinates).sorted { $0.z < $1.z }
+        #expect(vertices.map(\.z) == [1, 2, 3, 4, 5, 6])
+        #expect(vertices.map(\.m) == [9, 8, 7, 6, 5, 4])
     }
 }
