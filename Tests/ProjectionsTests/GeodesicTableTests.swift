@@ -60,13 +60,18 @@
             let lines = Geometry.polyline(Polyline(paths: Parts(paths), spatialReference: .wgs84))
             let area = Geometry.polygon(Polygon(Path(xy: [5, 5, 7, 5, 6, 8], isRing: true), spatialReference: .wgs84))
             let box = Geometry.envelope(Envelope(Extent(xMin: 9, yMin: 1, xMax: 12, yMax: 3), spatialReference: .wgs84))
-            for (geometry, last) in [
-                (lines, 0.41), (area, 1), (box, 1), (.collection(GeometryCollection([lines, area], spatialReference: .wgs84)), 1),
+            // Each path asks at its geodesics 0 and 64; what follows is the union with the areas.
+            let union = [0.5, 0.55, 0.95, 1]
+            let both = [0, 64, 100, 164, 200].map { (vertices: Double) -> Double in 0.5 * vertices / 203 }
+            for (geometry, fractions) in [
+                (lines, [0, 0.16, 0.25, 0.41]), (area, [0] + union), (box, [0] + union),
+                (.collection(GeometryCollection([lines, area], spatialReference: .wgs84)), both + union),
             ] {
                 let told = Told()
                 _ = try engine.geodesicBuffer(geometry, distance: 500, hook: OperationHook(progress: { told.add($0) }))
                 #expect(told.all == told.all.sorted() && told.all.first == 0, "\(told.all)")
-                #expect((told.all.last ?? 0) >= last - 1e-9 && (told.all.last ?? 0) <= 1, "\(told.all)")
+                let isExpected = told.all.count == fractions.count && zip(told.all, fractions).allSatisfy { abs($0 - $1) < 1e-9 }
+                #expect(isExpected, "\(told.all)")
             }
             let flag = CancellationFlag()
             #expect(throws: OperationError.cancelled(operation: "geodesicBuffer")) {
