@@ -4,7 +4,7 @@ import GromaGeometry
 /// replaces the shape with it. For shapes with very many vertices there is no preview.
 ///
 /// After the change nothing is previewed until the pointer moves, so that a person sees the result. The result is recomputed only when the
-/// shape or the selected parts have changed.
+/// shape or the selected parts have changed, or what else it may depend on: the view's resolution, the ground metric and what is allowed.
 public struct InstantChange: Sendable {
     /// Computes the result from the shape and the parts to change; all if nil.
     public typealias Change = (_ shape: Geometry, _ parts: [Int]?) throws(SketchError) -> Geometry
@@ -18,8 +18,21 @@ public struct InstantChange: Sendable {
     /// The maximum number of the shape's vertices with which the result is previewed; beyond it, only a tap or Enter computes it, so that
     /// moving the pointer is never slow.
     public var refreshLimit = 20_000
-    private var source: (shape: Geometry, parts: [Int]?)?
+    private var source: (shape: Geometry, parts: [Int]?, setting: Setting)?
     private var result: Geometry?
+
+    /// What a result may depend on besides the shape.
+    private struct Setting: Equatable {
+        let unitsPerPoint: Double
+        let metric: GroundMetric
+        let interaction: InteractionConfiguration
+
+        init(_ context: SketchContext) {
+            unitsPerPoint = context.mapUnits(points: 1)
+            metric = context.groundMetric
+            interaction = context.layer.interaction
+        }
+    }
 
     /// Creates a change.
     ///
@@ -67,10 +80,11 @@ public struct InstantChange: Sendable {
 
     private mutating func workOut(in context: SketchContext, _ change: Change) throws(SketchError) {
         let (shape, parts) = (context.geometry, context.selectedParts)
-        if let source, source.shape == shape, source.parts == parts { return }
+        let setting = Setting(context)
+        if let source, source.shape == shape, source.parts == parts, source.setting == setting { return }
         (source, result) = (nil, nil)
         let found = try change(shape, parts)
         if found != shape { result = found }
-        source = (shape, parts)
+        source = (shape, parts, setting)
     }
 }
