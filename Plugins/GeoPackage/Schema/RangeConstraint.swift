@@ -40,9 +40,10 @@ import GromaFormats
             let high: AttributeValue
             switch type {
             case .smallInteger, .integer, .bigInteger:
-                let limits = [.smallInteger: Int(Int16.max), .integer: Int(Int32.max)][type] ?? 1 << 53
-                guard let least = Self.whole(minimum, includesMinimum, step: 1) ?? (minimum == .null ? -limits : nil),
-                    let most = Self.whole(maximum, includesMaximum, step: -1) ?? (maximum == .null ? limits : nil), least <= most
+                let lowest = [.smallInteger: Int(Int16.min), .integer: Int(Int32.min)][type] ?? -(1 << 53)
+                let greatest = [.smallInteger: Int(Int16.max), .integer: Int(Int32.max)][type] ?? 1 << 53
+                guard let least = Self.whole(minimum, includesMinimum, step: 1) ?? (minimum == .null ? lowest : nil),
+                    let most = Self.whole(maximum, includesMaximum, step: -1) ?? (maximum == .null ? greatest : nil), least <= most
                 else { return nil }
                 (low, high) = (.integer(least), .integer(most))
             case .single, .double:
