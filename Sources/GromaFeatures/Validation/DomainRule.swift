@@ -1,4 +1,5 @@
 import GromaFormats
+import GromaJSON
 
 /// A domain in a form for checking the values of one field.
 enum DomainRule: Sendable {
@@ -10,7 +11,12 @@ enum DomainRule: Sendable {
         switch domain.kind {
         case .codedValues(let values):
             self = .codes(Set(values.map { Self.typed($0.code, field) }), name: domain.name.isEmpty ? field.name : domain.name)
-        case .range(let minimum, let maximum): self = .range(Self.typed(minimum, field), Self.typed(maximum, field))
+        case .range(let minimum, let maximum):
+            // An end that does not count is the next double beside it, which single precision would round to the end itself.
+            func end(_ value: AttributeValue, _ mark: String) -> AttributeValue {
+                field.type == .single && domain.foreignMembers[mark]?.boolValue == true ? value : Self.typed(value, field)
+            }
+            self = .range(end(minimum, "minimumIsExcluded"), end(maximum, "maximumIsExcluded"))
         case .inherited: return nil
         }
     }
