@@ -21,7 +21,9 @@ import GromaFormats
             let kind = try connection.value(
                 "SELECT type FROM sqlite_master WHERE name = ? COLLATE NOCASE AND type IN ('table', 'view')", [.text(table)])
             let isTable = kind == .text("table")
-            guard let key = columns.first(where: \.isIntegerKey) ?? (isTable ? nil : columns.first) else {
+            // A column that is the key only together with others numbers no rows.
+            let hasOneKey = columns.count { $0.keyPlace > 0 } == 1
+            guard let key = columns.first(where: { hasOneKey && $0.isIntegerKey }) ?? (isTable ? nil : columns.first) else {
                 throw .invalidStore(
                     location: connection.location, reason: "the table \"\(table)\" has no column that is INTEGER PRIMARY KEY")
             }
