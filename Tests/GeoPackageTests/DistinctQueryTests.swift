@@ -1,0 +1,20 @@
+#if GeoPackage
+    import GromaTesting
+    import Groma
+    import Testing
+
+    /// What queries of distinct values cannot be asked.
+    @Suite struct DistinctQueryTests {
+        @Test func distinctValuesHaveNoObjectIDs() throws {
+            let folder = try TemporaryFolder()
+            let table = try stores().create(folder.file("a.gpkg")).addLayer(LayerDefinition(name: "a", fields: [Field("N", .integer)]))
+            #expect(try table.applyEdits(FeatureEdits(adds: [Feature(attributes: ["N": .integer(1)]), Feature(attributes: ["N": .integer(1)])])).isSuccess)
+            var query = FeatureQuery()
+            query.returnsDistinctValues = true
+            query.outFields = ["N"]
+            let found = error { () throws(FeatureError) in _ = try table.objectIDs(of: query) }
+            #expect(found?.description == "the query is not valid at returnsDistinctValues: distinct values have no object ids")
+            #expect(try table.count(of: query) == 1)
+        }
+    }
+#endif
