@@ -56,4 +56,11 @@ struct BatchAndRunTests {
         query.outFields = ["Shape", "n", "N"]
         #expect(try FeatureProjection(query, definition: shaped).names?.list == ["N"])
     }
+
+    @Test func ofFieldsWithTheSameNameTheFirstCounts() throws {
+        let twice = LayerDefinition(name: "t", fields: [Field("N", .integer), Field("n", .string)])
+        var query = FeatureQuery()
+        query.outFields = ["n"]
+        #expect(try FeatureProjection(query, definition: twice).names?.list == ["N"])
+    }
 }
