@@ -42,15 +42,17 @@ extension ValueProblem {
             let (first, last) = (localization.date(first, style: .ofProblems), localization.date(last, style: .ofProblems))
             return localization.string(.problemOutsideDateRange, ["minimum": .text(first), "maximum": .text(last)])
         }
-        guard let first = number(minimum, in: localization), let last = number(maximum, in: localization) else { return nil }
+        guard let first = number(minimum, of: field, in: localization), let last = number(maximum, of: field, in: localization) else {
+            return nil
+        }
         let key: PopupText = field.type.isWhole ? .problemOutsideWholeRange : .problemOutsideRange
         return localization.string(key, ["minimum": .text(first), "maximum": .text(last)])
     }
 
-    private static func number(_ value: AttributeValue, in localization: Localization) -> String? {
+    private static func number(_ value: AttributeValue, of field: Field, in localization: Localization) -> String? {
         switch value {
         case .integer(let number): localization.integer(number)
-        case .double(let number): localization.number(number)
+        case .double(let number): localization.number(FieldText.shortest(number, in: field.type))
         default: nil
         }
     }
