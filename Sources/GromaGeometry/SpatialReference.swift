@@ -131,7 +131,8 @@ extension SpatialReference {
 
     /// Whether a text defines a geographic reference in degrees, in either version of WKT.
     private static func isGeographic(_ text: String) -> Bool {
-        let head = text.drop { $0 == " " || $0 == "\n" || $0 == "\r" || $0 == "\t" }.prefix(8).uppercased()
+        // A line's end of two characters is one of Swift's.
+        let head = text.drop { $0 == " " || $0 == "\n" || $0 == "\r\n" || $0 == "\r" || $0 == "\t" }.prefix(8).uppercased()
         guard head.hasPrefix("GEOGCS[") || head.hasPrefix("GEOGCRS[") || head.hasPrefix("GEODCRS[") else { return false }
         let lowercased = text.lowercased()
         // The third kind includes geocentric references.
