@@ -8,7 +8,10 @@
         @Test func distinctValuesHaveNoObjectIDs() throws {
             let folder = try TemporaryFolder()
             let table = try stores().create(folder.file("a.gpkg")).addLayer(LayerDefinition(name: "a", fields: [Field("N", .integer)]))
-            #expect(try table.applyEdits(FeatureEdits(adds: [Feature(attributes: ["N": .integer(1)]), Feature(attributes: ["N": .integer(1)])])).isSuccess)
+            #expect(
+                try table.applyEdits(
+                    FeatureEdits(adds: [Feature(attributes: ["N": .integer(1)]), Feature(attributes: ["N": .integer(1)])])
+                ).isSuccess)
             var query = FeatureQuery()
             query.returnsDistinctValues = true
             query.outFields = ["N"]
