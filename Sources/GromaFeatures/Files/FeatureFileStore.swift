@@ -152,6 +152,12 @@ final class FeatureFileStore: FeatureStore {
             do throws(FeatureError) {
                 var feature = try coder.feature(of: record)
                 if definition.geometryType == nil { feature.geometry = nil }
+                // Only shapes of Esri's JSON name a reference of their own.
+                if format.recordForm == .esri, let own = feature.geometry?.spatialReference, let reference = definition.spatialReference,
+                    own != reference
+                {
+                    throw .notSupported(what: "a shape in \(own)", reason: "the layer is in \(reference): project it first")
+                }
                 feature.geometry?.spatialReference = definition.spatialReference
                 features.append(feature)
             } catch {

@@ -31,7 +31,7 @@ struct HTMLBlocks {
     private var mark: String?
     private var rows: [[Cell]] = []
     private var tableDepth = 0
-    private var isInHeadingCell = false
+    private var (isInCell, isInHeadingCell) = (false, false)
     /// Whether the next text is of another cell of a table in a cell.
     private var isApart = false
 
@@ -85,17 +85,18 @@ struct HTMLBlocks {
 
     private mutating func endCell() {
         guard tableDepth > 0, !rows.isEmpty else { return }
-        if runs.contains(where: { $0.text.contains { !$0.isWhitespace } }) || isInHeadingCell {
-            rows[rows.count - 1].append(Cell(runs: runs, isHeading: isInHeadingCell))
-        }
+        let hasText = runs.contains { $0.text.contains { !$0.isWhitespace } }
+        // An empty cell keeps its column.
+        if hasText || isInCell { rows[rows.count - 1].append(Cell(runs: hasText ? runs : [], isHeading: isInHeadingCell)) }
         runs = []
-        isInHeadingCell = false
+        (isInCell, isInHeadingCell) = (false, false)
     }
 
     private mutating func endTable() {
         endCell()
         tableDepth = 0
-        let filled = rows.filter { !$0.isEmpty }
+        // Empty cells at the end of a row leave their width to the last one with text.
+        let filled = rows.map { Array($0.reversed().drop { !$0.isHeading && $0.runs.isEmpty }.reversed()) }.filter { !$0.isEmpty }
         if !filled.isEmpty { blocks.append(.table(filled)) }
         rows = []
     }
@@ -163,7 +164,7 @@ struct HTMLBlocks {
         default:
             if rows.isEmpty { rows.append([]) }
             endCell()
-            isInHeadingCell = name == "th"
+            (isInCell, isInHeadingCell) = (true, name == "th")
         }
     }
 
