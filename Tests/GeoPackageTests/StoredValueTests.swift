@@ -162,7 +162,7 @@ import GromaFormats
             arguments: [
                 ("MEDIUMINT", "3, 1, 8, 1", 3, 8), ("MEDIUMINT", "3, 0, 8, 0", 4, 7), ("MEDIUMINT", "2.5, 1, 8.5, 1", 3, 8),
                 ("MEDIUMINT", "2.5, 0, 8.5, 0", 3, 8), ("MEDIUMINT", "3.0, 0, 8.0, 1", 4, 8),
-                ("MEDIUMINT", "NULL, 1, 8, 1", -2_147_483_647, 8),
+                ("MEDIUMINT", "NULL, 1, 8, 1", -2_147_483_648, 8), ("SMALLINT", "NULL, 1, 8, 1", -32768, 8),
                 ("SMALLINT", "3, 1, NULL, 0", 3, 32767), ("INTEGER", "NULL, 0, NULL, 0", .integer(-(1 << 53)), .integer(1 << 53)),
                 ("MEDIUMINT", "8, 1, 3, 1", nil, nil), ("MEDIUMINT", "3, 0, 4, 0", nil, nil), ("MEDIUMINT", "'x', 1, 8, 1", nil, nil),
                 ("DOUBLE", "3, 1, 8, 1", 3.0, 8.0), ("DOUBLE", "3, 0, 8, 0", .double(3.0.nextUp), .double(8.0.nextDown)),

@@ -6,19 +6,6 @@ import Testing
 
 /// Compares hit testing with a linear search of all candidates.
 @Suite struct HitTestTests {
-    /// Tells what it was asked to look at.
-    private final class Eye: @unchecked Sendable {
-        var hit: SketchHit?
-    }
-
-    private struct Looker: SketchTool {
-        let eye: Eye
-        mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
-            eye.hit = event.pointer.flatMap { context.hit($0) }
-            return true
-        }
-    }
-
     /// A view that says no more than it must.
     private struct PlainView: SketchViewport {
         var unitsPerPoint: Double { 1 }
@@ -139,8 +126,8 @@ import Testing
 
     @Test func withoutAViewportTheMapIsTheScreen() throws {
         let layer = try SketchLayer(MutableGeometry(.polyline(Polyline(Path(xy: [0, 0, 100, 0])))))
-        let eye = Eye()
-        try layer.setTool(Looker(eye: eye), named: "looker")
+        let eye = LookingTool.Eye()
+        try layer.setTool(LookingTool(eye: eye), named: "looker")
         try layer.send(.tap(SketchPointer(x: 0, y: 0, position: Coordinate(x: 97, y: 3))))
         #expect(eye.hit?.element == .vertex && eye.hit?.index == 1)
         try layer.send(.tap(SketchPointer(x: 0, y: 0, position: Coordinate(x: 120, y: 3))))

@@ -5,26 +5,14 @@ import Testing
 
 /// What is looked at without a view, where a point of the screen is a unit of the map, and what a grid says of numbers that are too large.
 @Suite struct PlainMapTests {
-    private final class Eye: @unchecked Sendable {
-        var hit: SketchHit?
-    }
-
-    private struct Looker: SketchTool {
-        let eye: Eye
-        mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
-            eye.hit = event.pointer.flatMap { context.hit($0) }
-            return true
-        }
-    }
-
     /// No more than a thousand segments are looked at, none of which lies beyond what a mouse hits.
     @Test func aMidpointIsFoundBesideACrowdThatIsTooFarAway() throws {
         var xy: [Double] = []
         for number in 0..<1_200 { xy += [12, Double(number % 2)] }
         xy += [100, 0, 100, 100, -100, 100, -100, 5, -20, 5, 20, 5]
         let layer = try SketchLayer(MutableGeometry(.polyline(Polyline(Path(xy: xy)))))
-        let eye = Eye()
-        try layer.setTool(Looker(eye: eye), named: "looker")
+        let eye = LookingTool.Eye()
+        try layer.setTool(LookingTool(eye: eye), named: "looker")
         try layer.send(.hover(SketchPointer(x: 0, y: 0, position: Coordinate(x: 0, y: 0))))
         let hit = try #require(eye.hit)
         #expect(hit.element == .midVertex && hit.part == 0 && hit.index == 1_204 && hit.distance == 5)

@@ -17,11 +17,14 @@ public final class ByteSource {
     /// The offset from which bytes are kept, so that reading can return to it.
     private var mark: Int?
 
-    private static let chunk = 1 << 20
+    /// The number of bytes of a file that are loaded at once.
+    private let piece: Int
+    package static let usualPiece = 1 << 20
 
-    private init(file: SystemFile) {
+    private init(file: SystemFile, piece: Int) {
         self.file = file
-        capacity = Self.chunk
+        self.piece = piece
+        capacity = piece
         let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         self.buffer = buffer
         base = UnsafePointer(buffer)
@@ -32,6 +35,7 @@ public final class ByteSource {
     /// Creates a source for memory that is read in place; the memory must outlive the source and all its readers.
     public init(borrowing bytes: UnsafeRawBufferPointer) {
         file = nil
+        piece = Self.usualPiece
         if let address = bytes.baseAddress {
             base = address.assumingMemoryBound(to: UInt8.self)
         } else {
@@ -48,6 +52,7 @@ public final class ByteSource {
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public init(_ bytes: some Collection<UInt8>) {
         file = nil
+        piece = Self.usualPiece
         capacity = max(1, bytes.count)
         let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         _ = UnsafeMutableBufferPointer(start: buffer, count: capacity).update(fromContentsOf: bytes)
@@ -60,13 +65,23 @@ public final class ByteSource {
     /// Creates a source for a file, which is read in pieces.
     ///
     /// - Throws: `inputOutput` if the file cannot be opened.
-    public static func file(_ path: String) throws(FormatError) -> ByteSource {
-        ByteSource(file: try SystemFile.reading(path))
+    public static func file(_ path: String) throws(FormatError) -> ByteSource { try file(path, piece: usualPiece) }
+
+    /// Creates a source for a file, of which at least two bytes are loaded at once.
+    ///
+    /// - Throws: `inputOutput` if the file cannot be opened.
+    package static func file(_ path: String, piece: Int) throws(FormatError) -> ByteSource {
+        ByteSource(file: try SystemFile.reading(path), piece: piece)
     }
 
     /// Creates a source for an open descriptor, which is read in pieces.
     public static func descriptor(_ descriptor: Int32, named name: String) -> ByteSource {
-        ByteSource(file: SystemFile.descriptor(descriptor, named: name))
+        self.descriptor(descriptor, named: name, piece: usualPiece)
+    }
+
+    /// Creates a source for an open descriptor, of which at least two bytes are loaded at once.
+    package static func descriptor(_ descriptor: Int32, named name: String, piece: Int) -> ByteSource {
+        ByteSource(file: SystemFile.descriptor(descriptor, named: name), piece: piece)
     }
 
     deinit { buffer?.deallocate() }
@@ -115,14 +130,14 @@ public final class ByteSource {
     public func loadMore() throws(FormatError) -> Bool {
         guard !hasEnded, let file, var buffer else { return false }
         let keep = min(cursor, max(0, (mark ?? offset) - start))
-        if keep > 0 && capacity - count < Self.chunk {
+        if keep > 0 && capacity - count < piece {
             buffer.update(from: buffer + keep, count: count - keep)
             count -= keep
             cursor -= keep
             start += keep
         }
-        if capacity - count < Self.chunk / 2 {
-            let larger = capacity + max(Self.chunk, capacity / 2)
+        if capacity - count < piece / 2 {
+            let larger = capacity + max(piece, capacity / 2)
             let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
             new.update(from: buffer, count: count)
             buffer.deallocate()
@@ -165,8 +180,8 @@ public final class ByteSource {
 
     /// Releases memory that only an unusually large value needed.
     func shrink() {
-        guard file != nil, capacity > 8 * Self.chunk, count - cursor < Self.chunk, mark == nil, let old = buffer else { return }
-        let new = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * Self.chunk)
+        guard file != nil, capacity > 8 * piece, count - cursor < piece, mark == nil, let old = buffer else { return }
+        let new = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * piece)
         new.update(from: old + cursor, count: count - cursor)
         old.deallocate()
         buffer = new
@@ -174,6 +189,6 @@ public final class ByteSource {
         start += cursor
         count -= cursor
         cursor = 0
-        capacity = 2 * Self.chunk
+        capacity = 2 * piece
     }
 }
