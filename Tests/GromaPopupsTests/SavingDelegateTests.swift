@@ -257,6 +257,21 @@ import Testing
         #expect(try table.attachmentInfos(ofFeature: 1).isEmpty)
     }
 
+    /// A feature that is deleted while its shape is edited takes the shape out of the sketch.
+    @Test(arguments: [false, true]) func deletingEndsTheSketch(isAwaited: Bool) async throws {
+        let (layer, table) = try layer(Self.squares)
+        let sketch = try SketchLayer()
+        let container = PopupsContainer([Popup(try #require(try table.feature(withObjectID: 1)), of: layer)])
+        let saving = FeatureLayerPopupsDelegate(sketch: sketch)
+        container.delegate = saving
+        container.editingStyle = .geometryInline
+        try await container.startEditing(isAwaited: isAwaited)
+        try container.deleteCurrentPopup()
+        #expect(sketch.geometry === container.currentEditingGeometry && sketch.geometry != nil)
+        try await container.choose("confirm", isAwaited: isAwaited)
+        #expect(try sketch.geometry == nil && table.feature(withObjectID: 1) == nil)
+    }
+
     // MARK: Files
 
     /// A GeoJSON file that is read again has what was saved: added, changed and deleted, and awaited too.

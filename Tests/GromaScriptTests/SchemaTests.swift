@@ -13,6 +13,8 @@ struct SchemaTests {
             (.integer(nil), #"{"type":"integer"}"#, "integer"),
             (.integer(2...9), #"{"type":"integer","minimum":2,"maximum":9}"#, "integer 2 to 9"),
             (.integer(0...Int.max), #"{"type":"integer","minimum":0}"#, "integer from 0"),
+            (.integer(Int.min...5), #"{"type":"integer","maximum":5}"#, "integer up to 5"),
+            (.integer(Int.min...Int.max), #"{"type":"integer"}"#, "integer"),
             (.number, #"{"type":"number"}"#, "number"),
             (.bounded(-1.5...2), #"{"type":"number","minimum":-1.5,"maximum":2}"#, "number -1.5 to 2"),
             (.bounded(3...Double.infinity), #"{"type":"number","minimum":3}"#, "number from 3"),

@@ -118,7 +118,7 @@ public indirect enum Schema: Sendable, Hashable {
         switch self {
         case .null: "null"
         case .boolean: "true or false"
-        case .integer(let range): range.map { "integer \(Self.phrase($0))" } ?? "integer"
+        case .integer(let range): "integer" + (range.map(Self.phrase) ?? "")
         case .number: "number"
         case .bounded(let range): "number" + Self.phrase(range)
         case .positive(let maximum): "number above 0" + (maximum.map { ", at most \(JSONValue.number($0).text)" } ?? "")
@@ -149,8 +149,12 @@ public indirect enum Schema: Sendable, Hashable {
     }
 
     private static func phrase(_ range: ClosedRange<Int>) -> String {
-        if range.upperBound == .max { return "from \(range.lowerBound)" }
-        return "\(range.lowerBound) to \(range.upperBound)"
+        switch (range.lowerBound, range.upperBound) {
+        case (.min, .max): ""
+        case (let least, .max): " from \(least)"
+        case (.min, let greatest): " up to \(greatest)"
+        case (let least, let greatest): " \(least) to \(greatest)"
+        }
     }
 }
 
