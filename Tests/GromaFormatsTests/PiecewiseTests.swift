@@ -12,7 +12,7 @@ import Testing
     private static let piece = 1 << 16
 
     /// Features with a line of many positions now and then, names with brackets, quotes and backslashes, and long ones.
-    private static func records(_ count: Int, isMulti: Bool = true, _ generator: inout Seeded) -> [FeatureRecord] {
+    private static func records(_ count: Int, length: Int = 9000, isMulti: Bool = true, _ generator: inout Seeded) -> [FeatureRecord] {
         (0..<count).map { index in
             let size = index % 20 == 3 ? length : 2 + generator.below(60)
             let path = Path((0..<size).map { Coordinate(x: Double($0) / 8 - 90, y: Double(index % 80) + Double($0 % 5) / 4) })
