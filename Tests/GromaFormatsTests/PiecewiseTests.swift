@@ -176,7 +176,7 @@ import Testing
     @Test(arguments: ["geojson", "geojsonseq", "esri"]) func noMoreThanAPieceIsLoaded(_ name: String) throws {
         let (folder, format) = (try TemporaryFolder(), try FormatRegistry().format(named: name))
         var generator = Seeded(404)
-        let text = try format.encode(Self.records(100, length: 5000, isMulti: name != "esri", &generator)).bytes
+        let text = try format.encode(Self.records(250, length: 1000, isMulti: name != "esri", &generator)).bytes
         #expect(text.count > 3 * Self.piece)
         let path = folder.file("text")
         try Data(text).write(to: URL(fileURLWithPath: path))
@@ -187,7 +187,7 @@ import Testing
             count += 1
             most = max(most, source.withLoaded { $0.count })
         }
-        #expect(count == 100 && most <= Self.piece, "\(most)")
+        #expect(count == 250 && most <= Self.piece, "\(most)")
     }
 
     @Test func elementsOutOfOrderLongerThanWhatIsLoadedAtOnce() throws {
