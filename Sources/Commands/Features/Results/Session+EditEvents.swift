@@ -50,7 +50,8 @@ extension Session {
         if wantsEvent(EditedFeatures.event.name), let edited = EditedFeatures(layer: layer.name, results) {
             emit(EditedFeatures.event, edited)
         }
-        for changed in [layer] + others { reportSelectionLoss(of: changed) }
+        reportSelectionLoss(of: layer)
+        for other in others { reportSelectionLoss(of: other) }
         layers.featuresDidChange(of: layer, results)
     }
 
@@ -68,7 +69,8 @@ extension Session {
         guard count > 0 else { return }
         let others = refreshOthers(than: layer, afterDeletion: true)
         emit(EditedFeatures.event, EditedFeatures(layer: layer.name, deletedByQuery: count))
-        for changed in [layer] + others { reportSelectionLoss(of: changed) }
+        reportSelectionLoss(of: layer)
+        for other in others { reportSelectionLoss(of: other) }
         layers.featuresDidChange(of: layer, nil)
     }
 
