@@ -59,6 +59,11 @@ struct ConversionTextScenarios {
             #"{"type":"FeatureCollection","name":"roads","extra":7,"features":[{"type":"Feature","id":7,"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]},"properties":{"n":3}}]}"#
         ),
         ("convert roads.geojson out.geojsonl --strict", "3 features written to out.geojsonl\n", sequence),
+        (
+            "convert roads.geojson out.ewkt --feature 0",
+            "groma: Well-known text cannot carry id, attributes: left out\n1 feature written to out.ewkt\n",
+            "SRID=4326;LINESTRING (0 0, 0 1)\n"
+        ),
     ])
     func aFileIsWrittenAndToldOf(_ line: String, _ told: String, _ text: String) throws {
         let made = try run(line)
@@ -131,6 +136,41 @@ struct ConversionTextScenarios {
         for (options, member) in [(" --as-is", crs), ("", ""), (" --to-wkid 4326", ""), (" --to-wkid 4326 --as-is", "")] {
             let made = try run("convert - - --to geojson" + options, input: start + crs + rest)
             #expect(made.outcome.output == start + member + rest && made.outcome.error.isEmpty, "\(options)")
+        }
+    }
+
+    /// Text and binary with SRIDs, as PostGIS has them, name the reference of each geometry; without them it is left out, and that is told where
+    /// a reader would take the positions for others.
+    @Test(arguments: [
+        ("SRID=3857;POINT (1 2)", "out.wkt", "POINT (1 2)\n", true), ("SRID=4326;POINT (1 2)", "out.wkt", "POINT (1 2)\n", false),
+        ("SRID=3857;POINT (1 2)", "out.ewkt", "SRID=3857;POINT (1 2)\n", false),
+        // What Esri calls 102100 is 3857 to everyone else.
+        ("SRID=102100;POINT (1 2)\nSRID=4326;POINT (3 4)", "out.EWKT", "SRID=3857;POINT (1 2)\nSRID=4326;POINT (3 4)\n", false),
+        ("POINT (1 2)", "out.wkt --wkid 0", "POINT (1 2)\n", false), ("POINT (1 2)", "out.ewkt --wkid 0", "POINT (1 2)\n", false),
+        ("POINT (1 2)", "out.wkt --wkid 3857", "POINT (1 2)\n", true), ("POINT (1 2)", "out.ewkt --wkid 25833", "SRID=25833;POINT (1 2)\n", false),
+    ])
+    func aReferenceIsNamedOrToldOf(_ input: String, _ output: String, _ text: String, _ isLeftOut: Bool) throws {
+        let made = try run("convert - \(output) --from wkt", input: input)
+        let name = String(output.prefix { $0 != " " })
+        #expect(made.files == [name: text] && made.outcome.status == 0)
+        #expect(made.outcome.error.hasPrefix("groma: Well-known text cannot carry spatialReference: left out\n") == isLeftOut)
+        #expect(made.outcome.error.contains("left out") == isLeftOut)
+        let strict = try run("convert - \(output) --from wkt --strict", input: input)
+        #expect(strict.files.isEmpty == isLeftOut && strict.outcome.status == (isLeftOut ? 1 : 0))
+    }
+
+    /// The flag 0x20000000 of the type says that an SRID follows.
+    @Test func aReferenceIsNamedInBinary() throws {
+        for (name, expected) in [
+            ("out.ewkb", "0101000020110F0000000000000000F03F0000000000000040"), ("out.wkb", "0101000000000000000000F03F0000000000000040"),
+        ] {
+            try GromaProcess.withDirectory { directory in
+                let made = try GromaProcess.run(
+                    ["convert", "-", name, "--from", "wkt"], input: "SRID=3857;POINT (1 2)", in: directory)
+                let bytes = try Data(contentsOf: directory.appendingPathComponent(name))
+                #expect(bytes.map { String(format: "%02X", $0) }.joined() == expected)
+                #expect(made.error.contains("spatialReference") == (name == "out.wkb"))
+            }
         }
     }
 

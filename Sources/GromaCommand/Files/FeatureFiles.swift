@@ -133,7 +133,9 @@ struct FeatureFiles {
         if let provider = try stores.provider(toWrite: output, named: arguments["to"]) {
             return try convert(input, toStore: output, provider, target, change)
         }
-        let options = try writeOptions()
+        var options = try writeOptions()
+        // The extensions of PostGIS's forms, which begin with the reference.
+        options.namesReference = [".ewkt", ".ewkb"].contains { output.lowercased().hasSuffix($0) }
         let isStrict = arguments.has("strict")
         let store = try openStore(input)
         defer { store?.close() }

@@ -14,6 +14,8 @@ struct FileConversion {
     private var waiting: FeatureRecord?
     /// Whether features without a geometry were left out of a format with a single feature.
     private var leavesOutEmpty = false
+    /// Whether shapes were written whose reference no reader will know.
+    private var leavesOutReference = false
     private var count = 0
 
     init(format: any Format, options: WriteOptions, output: String) {
@@ -64,8 +66,10 @@ struct FileConversion {
 
     /// The parts of the features that the format could not represent.
     private var dropped: [String] {
-        let parts = writer?.dropped ?? []
-        return leavesOutEmpty && !parts.contains("nullGeometry") ? parts + ["nullGeometry"] : parts
+        var parts = writer?.dropped ?? []
+        if leavesOutEmpty && !parts.contains("nullGeometry") { parts.append("nullGeometry") }
+        if leavesOutReference { parts.append("spatialReference") }
+        return parts
     }
 
     private mutating func write(_ record: FeatureRecord) throws(UsageError) {
@@ -73,6 +77,12 @@ struct FileConversion {
         if self.writer == nil { writer.take(collectionMembers: collectionMembers) }
         self.writer = writer
         try FeatureFiles.withFormatErrors(output) { () throws(FormatError) in try writer.write(record) }
+        // Positions without a reference are read as WGS 84.
+        if format.reference == .unnamed, let reference = record.geometry?.spatialReference, !reference.isWGS84,
+            !options.namesReference || reference.latestWKID == nil
+        {
+            leavesOutReference = true
+        }
         count += 1
     }
 

@@ -36,6 +36,8 @@ public struct WriteOptions: Sendable {
     public var flavor: Flavor?
     /// WKB and WKT: the SRID to write, in the PostGIS flavor.
     public var srid: Int?
+    /// WKB and WKT: whether to write the id of each geometry's own spatial reference as its SRID, where ``srid`` gives none.
+    public var namesReference = false
     /// WKB, WKT, GeoJSON and Esri JSON: the maximum number of ordinates (2, 3 or 4); M is omitted first, then Z.
     public var outputDimension: Int?
     /// GPX: the elements for geometries; nil for those of the feature's source, or else tracks for lines and waypoints for points.
@@ -66,6 +68,11 @@ public struct WriteOptions: Sendable {
 }
 
 extension WriteOptions {
+    /// The SRID to write with a geometry in WKB or WKT; nil for none.
+    func srid(of geometry: Geometry) -> Int? {
+        srid ?? (namesReference ? geometry.spatialReference?.latestWKID : nil)
+    }
+
     /// Returns the ordinates to write; throws an error for an `outputDimension` that is not 2, 3 or 4.
     func limited(_ dimensions: Dimensions, format: String) throws(FormatError) -> Dimensions {
         guard let outputDimension else { return dimensions }

@@ -13,6 +13,8 @@ public struct WKBFormat: Format {
     public var fileExtensions: [String] { ["wkb", "ewkb"] }
     /// The capabilities.
     public var capabilities: FormatCapabilities { [.reading, .writing, .collections, .binary] }
+    /// Any, which only an SRID names.
+    public var reference: FormatReference { .unnamed }
     /// X, Y, Z and M.
     public var dimensions: Dimensions { .xyzm }
 

@@ -16,8 +16,9 @@ struct WKBWriter {
         try geometry.requireFinitePositions(WKB.name)
         let geometry = geometry.promoted(to: geometry.dimensions)
         let limit = options.outputDimension ?? 4
-        let flavor = options.flavor ?? (options.srid == nil ? .iso : .ewkb)
-        let srid = flavor == .ewkb ? options.srid : nil
+        let named = options.srid(of: geometry)
+        let flavor = options.flavor ?? (named == nil ? .iso : .ewkb)
+        let srid = flavor == .ewkb ? named : nil
         let size = WKBSize(limit: limit).bytes(of: geometry) + (srid == nil ? 0 : 4)
         return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             guard let base = UnsafeMutableRawPointer(buffer.baseAddress) else { return }

@@ -13,6 +13,8 @@ public struct WKTFormat: Format {
     public var fileExtensions: [String] { ["wkt", "ewkt"] }
     /// The capabilities.
     public var capabilities: FormatCapabilities { [.reading, .writing, .several, .collections, .severalTypes] }
+    /// Any, which only an SRID names.
+    public var reference: FormatReference { .unnamed }
     /// X, Y, Z and M.
     public var dimensions: Dimensions { .xyzm }
 

@@ -3,7 +3,7 @@ import GromaGeometry
 /// Writes well-known text in the spelling of ISO 13249-3.
 struct WKTWriter: ~Copyable {
     var text: TextBuffer
-    private let srid: Int?
+    private let options: WriteOptions
     /// The number of vertices that may still be written; omitted ones are shown as three dots.
     private var budget: Int
 
@@ -12,11 +12,11 @@ struct WKTWriter: ~Copyable {
     init(options: WriteOptions, capacity: Int, vertexLimit: Int = .max) {
         budget = vertexLimit
         text = TextBuffer(capacity: capacity, decimals: options.decimals)
-        srid = options.srid
+        self.options = options
     }
 
     mutating func write(_ geometry: Geometry) {
-        if let srid {
+        if let srid = options.srid(of: geometry) {
             text.append("SRID=")
             text.integer(srid)
             text.append(";")
