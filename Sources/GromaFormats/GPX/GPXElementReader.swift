@@ -204,15 +204,23 @@ struct GPXElementReader {
         }
         if !attributes.isEmpty { tree["attributes"] = .object(attributes) }
         var content: [JSONValue] = []
+        // Comments and sections of character data divide a text for the scanner, but not for its reader.
+        var text: [UInt8] = []
+        func endText() {
+            if text.contains(where: { $0 > 0x20 }) { content.append(.string(String(decoding: text, as: UTF8.self))) }
+            text = []
+        }
         let depth = scanner.open.count
         while scanner.open.count >= depth {
             switch try next() {
-            case .start(let child): content.append(try readTree(child))
-            case .text where scanner.text.contains { $0 > 0x20 }:
-                content.append(.string(String(decoding: scanner.text, as: UTF8.self)))
+            case .start(let child):
+                endText()
+                content.append(try readTree(child))
+            case .text: text.append(contentsOf: scanner.text)
             default: break
             }
         }
+        endText()
         if !content.isEmpty { tree["content"] = .array(content) }
         return .object(tree)
     }
