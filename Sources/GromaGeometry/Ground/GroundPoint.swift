@@ -103,7 +103,7 @@ struct GroundPoint {
     /// The area between the segment from one position to another and the equator: negative on the northern half where it runs to the east,
     /// so that the segments of a ring have its area for their sum, positive counterclockwise.
     ///
-    /// Short segments are taken for great circles of the authalic sphere, which geodesics are to 10⁻⁸ of an area 10 km across.
+    /// Short segments are taken for great circles of the authalic sphere, which geodesics are to 5·10⁻⁷ of an area 10 km across.
     ///
     /// - Parameters:
     ///   - a: The tangent of half the first position's authalic latitude.

@@ -246,7 +246,9 @@ extension RingFaults {
         }
         after.rings.forEachContact(of: new) { contact in
             contacts.add(contact, 1)
-            problems.addNew(contact)
+            // That a ring of two vertices returns along itself says no more than that they are too few.
+            let isThin = contact.isWithinRing && after.rings[contact.first.part].hasFewerSegments(than: 3)
+            if !isThin { problems.addNew(contact) }
             return true
         }
         problems.settleContacts(isWorse: contacts.invalid > wasInvalid)
