@@ -59,16 +59,25 @@ extension SummaryTree {
         }
     }
 
+    /// Whether the reference in a slot to an object of a class is the only one.
+    ///
+    /// The class is named because, for a reference to `AnyObject`, code that is not optimized asks about a copy of it, and so never finds it
+    /// alone.
+    @inline(__always)
+    private static func isUnique<Object: AnyObject>(_ slot: UnsafeMutablePointer<AnyObject>, _ type: Object.Type) -> Bool {
+        isKnownUniquelyReferenced(&UnsafeMutableRawPointer(slot).assumingMemoryBound(to: Object.self).pointee)
+    }
+
     /// Copies the leaf in a slot when another value shares it.
     @inline(__always)
     private static func makeUniqueLeaf(_ slot: UnsafeMutablePointer<AnyObject>) {
-        if !isKnownUniquelyReferenced(&slot.pointee) { slot.pointee = unsafeDowncast(slot.pointee, to: Leaf.self).copy(room: 0) }
+        if !isUnique(slot, Leaf.self) { slot.pointee = unsafeDowncast(slot.pointee, to: Leaf.self).copy(room: 0) }
     }
 
     /// Copies the node in a slot if another value shares it; otherwise discards its overviews. The node is not retained.
     @inline(__always)
     private static func makeUniqueNode(_ slot: UnsafeMutablePointer<AnyObject>) {
-        if !isKnownUniquelyReferenced(&slot.pointee) {
+        if !isUnique(slot, TreeNode.self) {
             slot.pointee = unsafeDowncast(slot.pointee, to: TreeNode.self).copy()
         } else {
             UnsafeRawPointer(slot).load(as: Unmanaged<TreeNode>.self)._withUnsafeGuaranteedRef { $0.forgetOverviews() }
@@ -78,7 +87,7 @@ extension SummaryTree {
     /// The leaf in a slot, copied first when another value shares it or it lacks room.
     @inline(__always)
     static func uniqueLeaf(_ slot: UnsafeMutablePointer<AnyObject>, room: Int = 0) -> Leaf {
-        if !isKnownUniquelyReferenced(&slot.pointee) || (room > 0 && !unsafeDowncast(slot.pointee, to: Leaf.self).hasRoom(room)) {
+        if !isUnique(slot, Leaf.self) || (room > 0 && !unsafeDowncast(slot.pointee, to: Leaf.self).hasRoom(room)) {
             slot.pointee = unsafeDowncast(slot.pointee, to: Leaf.self).copy(room: room)
         }
         return unsafeDowncast(slot.pointee, to: Leaf.self)
