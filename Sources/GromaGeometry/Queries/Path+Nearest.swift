@@ -84,6 +84,8 @@ extension Path {
 }
 
 extension VertexLeaf {
+    private static let roundings = 1 + 0x1p-51
+
     /// Lowers `best` to the nearest of the segments that begin in this leaf; `start` is the index of its first vertex.
     @inline(__always)
     func searchSegment(x: Double, y: Double, start: Int, excluding excluded: IndexRanges, best: inout NearestBound) {
@@ -104,10 +106,10 @@ extension VertexLeaf {
             } else if along >= squaredLength {
                 squared = bx * bx + by * by
             } else {
-                // The division is left for the few that come near enough to win.
+                // The division is left for the few that come near enough to win. Rounding must not leave out one that is as near as the best.
                 let cross = ax * dy - ay * dx
                 let area = cross * cross
-                squared = area <= best.squaredDistance * squaredLength ? area / squaredLength : .infinity
+                squared = area <= best.squaredDistance * squaredLength * Self.roundings ? area / squaredLength : .infinity
             }
             if squared <= best.squaredDistance, best.admits(squared, at: start + i), !excluded.hold(start + i) {
                 (best.squaredDistance, best.index) = (squared, start + i)
