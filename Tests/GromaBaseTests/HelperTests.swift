@@ -153,6 +153,10 @@ struct HelperTests {
         #expect((before...before + 600_000).contains(time.tv_sec * 1000 + time.tv_nsec / 1_000_000))
     }
 
+    /// No time, what is no number, and more than decades: nothing is waited for. Otherwise this would not end.
+    @Test(arguments: [0, -1, -Double.infinity, Double.nan, 1e9, 1e12, Double.infinity])
+    func aSleepOfDecadesOrOfNoTimeIsNone(seconds: Double) { SystemClock.sleep(seconds: seconds) }
+
     @Test(
         arguments: [
             ("Zg=", nil), ("Zg", [0x66]), ("Zg==", [0x66]), ("Zg===", nil), ("Zm8", [0x66, 0x6F]), ("Zm8=", [0x66, 0x6F]), ("Zm8==", nil),
