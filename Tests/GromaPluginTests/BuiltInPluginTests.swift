@@ -54,6 +54,17 @@ struct BuiltInPluginTests {
         #expect(try ChaikinSmoothing(iterations: 3, vertexLimit: 1).applied(to: points) == points)
     }
 
+    /// One to ten passes, however many are asked for: 2, 4, … vertices more of a line of three.
+    @Test func smoothingHasOneToTenPasses() throws {
+        let line = Geometry.polyline(Polyline(Path(xy: [0, 0, 4, 0, 4, 4]), spatialReference: .wgs84))
+        for (asked, passes, vertices) in [(-1, 1, 4), (0, 1, 4), (1, 1, 4), (2, 2, 6), (10, 10, 1026), (11, 10, 1026), (.max, 10, 1026)] {
+            let smoothing = ChaikinSmoothing(iterations: asked)
+            #expect(smoothing.iterations == passes, "\(asked)")
+            #expect(try smoothing.applied(to: line).vertexCount == vertices, "\(asked)")
+        }
+        #expect(ChaikinSmoothing().iterations == 2 && ChaikinSmoothing().vertexLimit == 1 << 28)
+    }
+
     @Test func smoothingOverTheStream() throws {
         let session = try Session(registry: PluginRegistry(BuiltInPlugins.all))
         let answer = session.answer(
