@@ -89,12 +89,12 @@ extension Session {
         try withFeatureErrors { () throws(FeatureError) in
             hasMore =
                 try layer.table.forEachFeature(in: query, hook: hook) { feature throws(FeatureError) in
+                    // Features of subtypes without a popup have none, and do not count as more.
+                    guard let own = definition.definition(of: feature) else { return true }
                     if popups.count == room {
                         hasMore = true
                         return false
                     }
-                    // Features of subtypes without a popup have none.
-                    guard let own = definition.definition(of: feature) else { return true }
                     popups.append(Popup(feature, of: layer.layer, definition: own))
                     return true
                 } || hasMore
