@@ -74,7 +74,7 @@ struct PopupTemplateFunction: Hashable, Sendable {
             format.places = places...places
         } else if let pattern = arguments["pattern"] {
             format.groups = pattern.contains(",")
-            let digits = pattern.split(separator: ".", maxSplits: 1).dropFirst().first ?? ""
+            let digits = pattern.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first ?? ""
             let least = digits.prefix { $0 == "0" }.count
             let most = digits.prefix { $0 == "0" || $0 == "#" }.count
             format.places = min(least, PopupFieldFormat.mostPlaces)...min(most, PopupFieldFormat.mostPlaces)
