@@ -75,6 +75,11 @@ import Testing
         #expect(editing.warningMessage(of: "code") != nil && editing.message(of: "code") == nil)
         try editing.setText("501", of: "height")
         #expect(editing.problems.map(\.field) == ["height"] && editing.warning(of: "height") == nil)
+        // Where no field says which type a feature is of, its type is never another one.
+        var layer = TreeLayer.definition
+        layer.typeIDField = nil
+        let untyped = AttributeEditing(feature, of: layer, popup: TreeLayer.popup)
+        #expect(untyped.isValid && untyped.warnings.map(\.field) == ["state", "height", "code"])
     }
 
     @Test func permissionsAreThoseOfTheDefinitionAndTheLayer() throws {

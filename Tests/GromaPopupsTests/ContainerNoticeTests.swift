@@ -99,6 +99,7 @@ import Testing
         let rect = ScreenRect(x: 1, y: 2, width: 3, height: 4)
         try container.show(.movie, subject: "m", rect: rect)
         var expected = PopupView(.movie, presentation: .pageSheet, transition: .curl, subject: "m")
+        #expect(!expected.usesNavigationStack && expected.from == nil && expected.placement == .unplaced(.noScreen))
         expected.usesNavigationStack = true
         expected.presenter = "callout"
         #expect(host.views == [expected] && container.shownViews == [expected])
