@@ -76,6 +76,44 @@ import Testing
         #expect(container.isValid && container.editing?.geometryProblem == nil)
     }
 
+    /// Several changes of a part that come together may put in what is no number, and take it out again.
+    @Test func ordinatesAreFollowedThroughSeveralChanges() throws {
+        let seed = Seeded.freshSeed()
+        var random = Seeded(seed)
+        let start = [[0.0, 0, 1, 0, 2, 0, 3, 0], [0, 1, 1, 1, 2, 1, 3, 1]]
+        var parts = start
+        func line() -> Geometry { .polyline(Polyline(paths: [Path(xy: parts[0]), Path(xy: parts[1])])) }
+        let container = try container(line(), type: .polyline, rule: .complete, objectID: nil)
+        let shape = try #require(container.currentEditingGeometry)
+        var verdicts: Set<Bool> = []
+        for step in 0..<1_000 {
+            if step % 8 == 0 {
+                parts = start
+                try shape.replace(with: line())
+            }
+            var changes: [GeometryChange] = []
+            for _ in 0...random.below(3) {
+                let part = random.below(2)
+                let count = parts[part].count / 2
+                let from = random.below(count + 1)
+                let (removed, inserted) = (random.below(min(count - from, 2) + 1), random.below(3))
+                var places: [Double] = []
+                for _ in 0..<inserted { places += [random.below(8) == 0 ? .nan : Double(random.below(4)), Double(random.below(4))] }
+                parts[part].replaceSubrange(2 * from..<2 * (from + removed), with: places)
+                changes.append(GeometryChange(part: part, from: from, removed: removed, inserted: inserted, cause: "test"))
+            }
+            try shape.replace(with: line(), changes: changes)
+            let isRight = parts.allSatisfy { part in
+                let places = stride(from: 0, to: part.count, by: 2).map { [part[$0], part[$0 + 1]] }
+                return part.allSatisfy(\.isFinite) && Set(places).count >= 2
+            }
+            verdicts.insert(isRight)
+            #expect(container.isValid == isRight, "seed \(seed), step \(step): \(parts) after \(changes)")
+            if container.isValid != isRight { return }
+        }
+        #expect(verdicts.count == 2)
+    }
+
     /// Who puts in another value may say anything of what changed.
     @Test func changesThatAreNoneAreNotFollowed() throws {
         let line = Geometry.polyline(Polyline(Path(xy: [0, 0, 1, 1, 2, 2])))

@@ -198,6 +198,25 @@ import Testing
         #expect(!isFound("NAME", "a", "a", but: [7]) && isFound("NAME", "a", "a", but: [6]))
     }
 
+    @Test("What was sent and not answered is remembered together until something is known")
+    func sentWithoutAnswers() {
+        let place = Geometry.point(Point(x: 5, y: 6, spatialReference: .wgs84))
+        var state = PopupSaveState(stored: Self.stop(1))
+        #expect(!state.isOpen)
+        state.noteSent(Feature(attributes: ["LINES": 4], geometry: place))
+        #expect(state.isOpen)
+        state.noteSent(Feature(attributes: ["NAME": "new"]))
+        state.noteSent(Feature(attributes: ["LINES": 5]))
+        #expect(state.sentChange?.attributes["LINES"] == 5 && state.sentChange?.attributes["NAME"] == "new")
+        #expect(state.sentChange?.geometry == place)
+        state.settle(Self.stop(1, 5))
+        #expect(!state.isOpen && state.sentChange == nil && state.stored == Self.stop(1, 5))
+        state.noteSent(addition: Self.stop(nil), twins: [7])
+        state.noteSent(addition: Self.stop(nil), twins: [8])
+        state.noteSent(addition: Self.stop(nil, 3), twins: [9])
+        #expect(state.isOpen && state.sentAdditions.map(\.twins) == [[7], [9]])
+    }
+
     @Test("Refusals and errors before anything is sent leave nothing open", arguments: [false, true])
     func refusals(isAwaited: Bool) async throws {
         let stops = try stops(1)
