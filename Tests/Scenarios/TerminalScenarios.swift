@@ -64,6 +64,20 @@ import Testing
             }
         }
 
+        @Test("A bar that stands at nothing goes away as well when the rest of a file cannot be read")
+        func aBarAtNothing() throws {
+            try GromaProcess.withDirectory { directory in
+                let path = directory.appendingPathComponent("broken.geojsonl").path
+                let text = #"{"type":"Point","coordinates":[1,2]}"# + "\n" + String(repeating: "x", count: 4 << 20) + "\n"
+                try text.write(toFile: path, atomically: true, encoding: .utf8)
+                let bar = "\r[" + String(repeating: ".", count: 40) + "] 0 %\r" + String(repeating: " ", count: 50) + "\rgroma: "
+                for arguments in [["info", path], ["convert", path, directory.appendingPathComponent("out.geojson").path]] {
+                    let (text, status) = try seen(arguments)
+                    #expect(status == 1 && text.hasPrefix(bar), "\(arguments[0]): \(text)")
+                }
+            }
+        }
+
         @Test("At a terminal the stream is described for a person, elsewhere and with --json for a program")
         func descriptions() throws {
             let person = try seen(["describe"], outputToo: true)
