@@ -93,4 +93,24 @@ import Testing
         let found = try Incidents.table(host).statistics(StatisticsQuery([Statistic(.count, of: "objectid", name: "n")], groupBy: groups))
         #expect(found.map { $0["n"]?.integerValue } == counts)
     }
+
+    /// What comes over the network counts too where it is longer than what it stands for: here many blocks of nothing before the answer (RFC 1951,
+    /// 3.2.4). Only libcurl tells of it.
+    @Test(arguments: ServiceTransportKind.allCases.filter { "\($0)" == "curl" }) func whatIsLongOnItsWayIsTooLong(_ kind: ServiceTransportKind) throws {
+        let text = Array(#"{"count":1}"#.utf8)
+        let start: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
+        let nothing = (0..<800).flatMap { _ in [0, 0, 0, 0xFF, 0xFF] as [UInt8] }
+        let count = UInt8(text.count)
+        let bytes = start + nothing + [1, count, 0, ~count, 0xFF] + text + [0, 0, 0, 0, count, 0, 0, 0]
+        let host = try Incidents.host { _ in
+            var reply = ScriptedHost.Reply(bytes, headers: "Content-Encoding: gzip\r\n")
+            reply.drip = 0.0003
+            return reply
+        }
+        var options = FeatureStoreOptions()
+        options.answerLimit = 2500
+        let table = try Incidents.table(host, options, by: kind)
+        let error = featureError { _ = try table.count(of: FeatureQuery()) }
+        #expect(error?.description.contains("longer than 2500 bytes") == true, "\(String(describing: error))")
+    }
 }
