@@ -44,6 +44,19 @@ struct CommandEdgeScenarios {
         }
     }
 
+    /// A picture without a map has its shapes in one reference: others would be drawn where they are not.
+    @Test func aPictureIsInOneReference() throws {
+        let two = try run("draw two.wkt -")
+        #expect(two.error == "groma: the geometries of two.wkt are in several spatial references, and a picture is in one\n")
+        #expect(two.status == 1 && two.output.isEmpty)
+        for line in ["draw mixed.wkt -", "draw mixed.wkt - --before d/plain", "draw d/plain - --wkid 3857 --before mixed.wkt"] {
+            let outcome = try run(line)
+            #expect(outcome.status == 0 && outcome.error.isEmpty && outcome.output.hasPrefix("<svg "), "\(outcome.error)")
+        }
+        let before = try run("draw d/plain - --before two.wkt")
+        #expect(before.error == two.error && before.status == 1 && before.output.isEmpty)
+    }
+
     /// What stands beside the features is a matter of the format.
     @Test(arguments: [
         ("geojson", files["roads.geojson"] ?? ""),

@@ -63,6 +63,9 @@ enum DrawVerb: Verb {
     ) throws(UsageError) -> Geometry {
         let found = try files.geometries(of: path, layer: layer, option: option)
         if found.count == 1 { return found[0] }
+        guard found.allSatisfy({ $0.spatialReference == found[0].spatialReference }) else {
+            throw .failure("the geometries of \(path) are in several spatial references, and a picture is in one")
+        }
         return .collection(GeometryCollection(found, spatialReference: found.first?.spatialReference))
     }
 }
