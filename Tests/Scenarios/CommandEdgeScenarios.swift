@@ -7,6 +7,7 @@ struct CommandEdgeScenarios {
     private static let files = [
         "d/a.b.wkt": "POINT (1 1)", "d/.wkt": "POINT (1 1)", "d/plain": "POINT (1 1)",
         "two.wkt": "SRID=3857;POINT (1 1)\nSRID=4326;POINT (2 0)\nSRID=4326;POINT (3 1)\n",
+        "mercator.wkt": "SRID=3857;POINT (1 1)",
         "mixed.wkt": "POINT (1 1)\nPOLYGON ((0 0, 2 0, 2 2, 0 0))\nLINESTRING (0 2, 2 0)\n",
         "areas.wkt": "POLYGON ((0 0, 2 0, 2 2, 0 0))\nPOINT (1 1)\n",
         "roads.geojson":
@@ -53,8 +54,15 @@ struct CommandEdgeScenarios {
             let outcome = try run(line)
             #expect(outcome.status == 0 && outcome.error.isEmpty && outcome.output.hasPrefix("<svg "), "\(outcome.error)")
         }
+        let piped = try run("draw - -", input: Self.files["two.wkt"] ?? "")
+        #expect(piped.error == two.error.replacingOccurrences(of: "two.wkt", with: "the standard input") && piped.status == 1)
         let before = try run("draw d/plain - --before two.wkt")
         #expect(before.error == two.error && before.status == 1 && before.output.isEmpty)
+        let other = try run("draw d/plain - --before mercator.wkt")
+        #expect(
+            other.error
+                == "groma: mercator.wkt is in wkid 3857 and d/plain in wkid 4326, and a picture is in one: project one of them first\n")
+        #expect(other.status == 1 && other.output.isEmpty)
     }
 
     /// What stands beside the features is a matter of the format.

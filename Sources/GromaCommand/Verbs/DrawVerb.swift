@@ -38,9 +38,12 @@ enum DrawVerb: Verb {
         var picture: GeometryPicture
         if let before = arguments["before"] {
             let shared = try files.isStore(before) ? arguments["layer"] : nil
-            picture = .comparing(
-                try geometry(before, arguments["before-layer"] ?? shared, option: "before-layer", files), after, title: arguments["title"],
-                as: arguments.has("overlaid") ? .overlaid : .sideBySide)
+            let was = try geometry(before, arguments["before-layer"] ?? shared, option: "before-layer", files)
+            if let known = was.spatialReference, let other = after.spatialReference, known != other {
+                let (old, new) = (title(of: before), title(of: arguments.operands[0]))
+                throw .failure("\(old) is in \(known) and \(new) in \(other), and a picture is in one: project one of them first")
+            }
+            picture = .comparing(was, after, title: arguments["title"], as: arguments.has("overlaid") ? .overlaid : .sideBySide)
         } else {
             picture = GeometryPicture([(label: arguments.operands[0], geometry: after)], title: arguments["title"])
         }
@@ -64,8 +67,10 @@ enum DrawVerb: Verb {
         let found = try files.geometries(of: path, layer: layer, option: option)
         if found.count == 1 { return found[0] }
         guard found.allSatisfy({ $0.spatialReference == found[0].spatialReference }) else {
-            throw .failure("the geometries of \(path) are in several spatial references, and a picture is in one")
+            throw .failure("the geometries of \(title(of: path)) are in several spatial references, and a picture is in one")
         }
         return .collection(GeometryCollection(found, spatialReference: found.first?.spatialReference))
     }
+
+    private static func title(of path: String) -> String { path == "-" ? "the standard input" : path }
 }
