@@ -12,7 +12,8 @@ struct SearchTests {
 
     @Test(arguments: [
         ("trimmed", ["geometry.trim", "geometry.trimOrExtend"]), ("TRIMMING", ["geometry.trim", "geometry.trimOrExtend"]),
-        ("chaikin", ["geometry.smooth"]), ("mgrs utm", ["point.format", "point.parse"]), ("gars, or a 'GARS'!", ["point.format", "point.parse"]),
+        ("chaikin", ["geometry.smooth"]), ("mgrs utm", ["point.format", "point.parse"]),
+        ("gars, or a 'GARS'!", ["point.format", "point.parse"]),
         ("deviation", ["geometry.project", "geometry.geodesicBuffer"]),
     ])
     func wordsAreFoundInTheirForms(_ text: String, _ names: [String]) throws {

@@ -29,7 +29,8 @@ struct WaitTimeTests {
             table.add(vocabulary: { StreamVocabulary(requests: [RequestWaitTests.Ask.oracle.description]) })
             try table.add(RequestWaitTests.Ask.self)
         }
-        let late = Late((0..<3).map { #"{"jsonrpc":"2.0","id":"other-\#($0)","result":1}"# } + [#"{"jsonrpc":"2.0","id":"groma-1","result":4}"#])
+        let late = Late(
+            (0..<3).map { #"{"jsonrpc":"2.0","id":"other-\#($0)","result":1}"# } + [#"{"jsonrpc":"2.0","id":"groma-1","result":4}"#])
         session.connect(late)
         #expect(session.resultText("session.delegate", offer) == #"{"methods":["oracle.answer"]}"#)
         #expect(session.resultText("oracle.ask", #"{"maxSeconds":60}"#) == "[8,true]")

@@ -66,7 +66,8 @@ import Testing
     }
 
     /// Where a layer says nothing of the size of its pages, one is told where to begin unless that is the first.
-    @Test(arguments: [(0, nil), (1, "1"), (2, "2")] as [(Int, String?)]) func anOffsetIsSentIfThereIsOne(_ offset: Int, _ sent: String?) throws {
+    @Test(arguments: [(0, nil), (1, "1"), (2, "2")] as [(Int, String?)])
+    func anOffsetIsSentIfThereIsOne(_ offset: Int, _ sent: String?) throws {
         let service = Incidents.service.replacing(#","maxRecordCount":3"#, with: "")
         let layer = Incidents.layer().replacing(#""maxRecordCount":3,"#, with: "")
         let host = try ScriptedHost { request in
@@ -94,9 +95,10 @@ import Testing
         #expect(found.map { $0["n"]?.integerValue } == counts)
     }
 
-    /// What comes over the network counts too where it is longer than what it stands for: here many blocks of nothing before the answer (RFC 1951,
-    /// 3.2.4). Only libcurl tells of it.
-    @Test(arguments: ServiceTransportKind.allCases.filter { "\($0)" == "curl" }) func whatIsLongOnItsWayIsTooLong(_ kind: ServiceTransportKind) throws {
+    /// What comes over the network counts too where it is longer than what it stands for: here many blocks of nothing before the answer
+    /// (RFC 1951, 3.2.4). Only libcurl tells of it.
+    @Test(arguments: ServiceTransportKind.allCases.filter { "\($0)" == "curl" })
+    func whatIsLongOnItsWayIsTooLong(_ kind: ServiceTransportKind) throws {
         let text = Array(#"{"count":1}"#.utf8)
         let start: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
         let nothing = (0..<800).flatMap { _ in [0, 0, 0, 0xFF, 0xFF] as [UInt8] }
