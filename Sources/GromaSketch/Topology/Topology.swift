@@ -59,9 +59,10 @@ public struct Topology {
             let hidden = hiddenFeatures[source.name]
             let reference = source.spatialReference
             source.forEachWorld(meeting: box) { world in
-                // A vertex that was moved into this world may be off by rounding.
+                // A vertex that was moved into this world may be off by rounding, of the larger of both positions.
                 var asked = box.moved(byWorlds: -world, of: reference)
-                if world != 0 { asked = asked.insetBy(-(4 * max(asked.xMin.magnitude, asked.xMax.magnitude).ulp)) }
+                let largest = max(asked.xMin.magnitude, asked.xMax.magnitude, box.xMin.magnitude, box.xMax.magnitude)
+                if world != 0 { asked = asked.insetBy(-(4 * largest.ulp)) }
                 for feature in source.features(in: asked, limit: .max) where hidden?.contains(feature) != true {
                     guard let original = source.geometry(ofFeature: feature), original.type.isEditable,
                         let geometry = world == 0 ? original : source.geometry(ofFeature: feature, inWorld: world)
