@@ -158,9 +158,10 @@ extension RingFaults {
                 let stretches = changed.stretches(from: ring, to: next)
                 old.append(stretches.before)
                 new.append(stretches.after)
+                let thinBefore = thin
                 addShape(of: ring, -1)
                 addShape(of: next, 1)
-                if thin > wasThin { problems.addThin(changed.part, next) }
+                if thin > thinBefore { problems.addThin(changed.part, next) }
                 hollow += Self.isHollow(after.rings, changed.part) - Self.isHollow(before.rings, changed.part)
             }
             let wereApart = contacts.total == 0
