@@ -38,6 +38,18 @@ import Testing
         #expect(failure { () throws(OperationError) in try snapper.snapped(Self.zigzag(1000)) }?.code == "tooLarge")
     }
 
+    /// As many cuts as the limit are made, and each lower limit is told, also where the search comes by it exactly.
+    @Test func eachLimitBelowTheNumberOfCutsFails() throws {
+        func fails(_ limit: Int) -> Bool {
+            let snapper = VertexSnapper(tolerance: 1, operation: "simplify", hook: .none, cutLimit: limit)
+            return failure { () throws(OperationError) in try snapper.snapped(Self.zigzag(12)) }?.code == "tooLarge"
+        }
+        let failing = (0...600).filter(fails)
+        let last = try #require(failing.last)
+        #expect(last > 20 && last < 600)
+        #expect(failing == Array(0...last))
+    }
+
     @Test func theSearchForNearVerticesAsksTheHook() throws {
         let flag = CancellationFlag()
         // The first question, before the search, still hears no.
