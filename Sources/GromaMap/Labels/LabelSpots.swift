@@ -148,15 +148,13 @@ struct LabelSpots {
                 if measured.length > run.length { run = measured }
             }
         }
-        // A line that is shorter than its label is not labeled.
-        guard run.length >= width else { return [] }
+        // A line that is shorter than its label is not labeled, and one without a length is none, even for a label without a width.
+        guard run.length > 0, run.length >= width else { return [] }
         let half = width / 2
         let room = run.length / 2 - half
         let step = max(half, room / 12)
         var places = [run.length / 2]
-        if step > 0 {
-            for away in stride(from: step, through: room, by: step) { places += [run.length / 2 - away, run.length / 2 + away] }
-        }
+        for away in stride(from: step, through: room, by: step) { places += [run.length / 2 - away, run.length / 2 + away] }
         var first: Double?
         switch labels.placement {
         case .lineAboveStart, .lineBelowStart, .lineCenterStart, .lineAboveBefore, .lineBelowBefore, .lineCenterBefore: first = half
