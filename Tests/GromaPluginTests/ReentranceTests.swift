@@ -193,7 +193,7 @@ import Testing
 }
 
 extension ReentranceTests.Told {
-    /// Creates the kind of a notification; nil for the magnifier, which only a held finger shows.
+    /// Creates the kind of a notification; nil for the magnifier, which only a held finger shows, and for another geometry.
     init?(_ notification: SketchNotification) {
         switch notification {
         case .geometry: self = .geometry
@@ -205,7 +205,7 @@ extension ReentranceTests.Told {
         case .snap: self = .snap
         case .tool: self = .tool
         case .toolStatus: self = .toolStatus
-        case .magnifier: return nil
+        case .magnifier, .replaced: return nil
         case .partner: self = .partner
         }
     }

@@ -6,6 +6,8 @@ import GromaGeometry
 public enum SketchNotification: Sendable {
     /// The geometry changed, by these changes in order.
     case geometry([GeometryChange])
+    /// Another geometry is edited from now on, or none. Only observers get it: who replaced the geometry knows.
+    case replaced
     /// The selection changed.
     case selection(SketchSelection)
     /// What can be undone or redone changed.

@@ -54,6 +54,7 @@ extension SketchLayer: SketchDocumentOwner {
         if let delegate {
             switch notification {
             case .geometry(let changes): delegate.sketchLayer(self, didChangeGeometry: changes)
+            case .replaced: break
             case .selection(let selection): delegate.sketchLayer(self, didChangeSelection: selection)
             case .history: delegate.sketchLayerDidChangeHistory(self)
             case .validity(let validity): delegate.sketchLayer(self, didChangeValidity: validity)

@@ -135,5 +135,6 @@ public final class SketchLayer {
         isOpenedShape = next.map { !$0.geometry.isEmpty } ?? false
         interaction.isOpenedShape = isOpenedShape
         restartTool(onAnotherGeometry: true)
+        observers.tell(.replaced)
     }
 }

@@ -82,6 +82,9 @@ public final class SketchDisplay: MapOverlay {
                 map?.setNeedsDisplay()
             }
             shown = now
+        case .replaced:
+            (shown, snap) = (now, nil)
+            map?.setNeedsDisplay()
         case .snap(let result):
             for place in [snap, result].compactMap({ $0?.position }) {
                 map?.setNeedsDisplay(in: Extent(xMin: place.x, yMin: place.y, xMax: place.x, yMax: place.y), reach: 2 * Self.reach)
