@@ -89,8 +89,12 @@ private struct Simplifying: SketchTool {
             if mode == .simplify { return try engine.simplify(shape, tolerance: tolerance ?? 0) }
             let tolerance = tolerance ?? context.mapUnits(points: 1)
             if parts == nil {
-                let thinned = try engine.generalize(shape, tolerance: tolerance, preservesTopology: true)
-                return thinned.partCount == shape.partCount ? shape.taking(thinnedParts: thinned.parts) : thinned
+                // Rings of which nobody has said which are holes come back in the order in which they have roles.
+                let ordered = ShapeMembers(shape).shape
+                let thinned = try engine.generalize(ordered, tolerance: tolerance, preservesTopology: true)
+                guard thinned.partCount == ordered.partCount else { return thinned }
+                let taken = ordered.taking(thinnedParts: thinned.parts)
+                return taken == ordered ? shape : taken
             }
             // Each separately: a hole that was selected without its exterior ring is generalized as an independent ring.
             return try shape.mappingParts(parts) { part throws(OperationError) in
