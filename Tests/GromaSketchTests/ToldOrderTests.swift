@@ -79,4 +79,39 @@ import Testing
         layer.cancel(observation)
         expect([], of: listener) { layer.undo() }
     }
+
+    private struct Refusing: SketchTool {
+        mutating func handle(_ event: SketchEvent, in context: SketchContext) throws(SketchError) -> Bool {
+            try context.layer.addVertex(Coordinate(x: 30, y: 20))
+            throw .tool(name: "refusing", reason: "it refuses")
+        }
+    }
+
+    /// What is refused takes back all that the host has grouped, and ends it.
+    @Test func aRefusalEndsTheGroupsOfTheHost() throws {
+        let refusals: [(name: String, call: (SketchLayer) throws -> Void)] = [
+            ("guard", { layer in try layer.addVertex(Coordinate(x: 30, y: -20)) }),
+            ("geometry", { layer in try layer.moveVertex(at: 99, to: Coordinate(x: 0, y: 0)) }),
+            (
+                "tool",
+                { layer in
+                    try layer.setTool(Refusing(), named: "refusing")
+                    try layer.send(.tap(SketchPointer(x: 0, y: 0, position: Coordinate(x: 0, y: 0))))
+                }
+            ),
+        ]
+        for (name, call) in refusals {
+            let layer = try layer("LINESTRING (0 0, 60 0, 60 40, 30 40)")
+            layer.validityGuard = .refuse
+            try layer.moveVertex(at: 0, to: at(0, 5))
+            let before = layer.geometry?.geometry
+            try layer.beginGroup(named: "outer")
+            try layer.moveVertex(at: 1, to: at(65, 0))
+            try layer.beginGroup(named: "inner")
+            try layer.moveVertex(at: 3, to: at(30, 41))
+            #expect(throws: SketchError.self, "\(name)") { try call(layer) }
+            #expect(!layer.isGrouping && layer.geometry?.geometry == before, "\(name)")
+            #expect(layer.undo() == "moveVertex" && !layer.canUndo, "\(name)")
+        }
+    }
 }
