@@ -52,7 +52,9 @@ extension CommandError {
             self.init(.eventOrder, error.description, found: .string(found), expected: expected)
         case .noViewport: self.init(.noViewport, error.description)
         case .invalidValue(let name, let found, let expected):
-            self.init(.invalidValue, error.description, path: "params.\(name)", found: .number(found), expected: expected)
+            // A pointer's place on the map follows from that on the screen.
+            let parameter = name.hasPrefix("map ") ? String(name.dropFirst(4)) : name
+            self.init(.invalidValue, error.description, path: "params.\(parameter)", found: .number(found), expected: expected)
         case .unknownStep(let id): self.init(.unknownStep, error.description, path: "params.step", found: .integer(id))
         case .clipboard: self.init(.nothingToPaste, error.description)
         case .constraint(let error): self.init(error)
