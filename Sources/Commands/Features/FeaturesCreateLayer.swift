@@ -184,6 +184,7 @@ extension Session {
         guard let (index, error) = results.failure else { return results.warnings }
         throw CommandError(
             ErrorKind.kind(forFeatureErrorNamed: error.name), shown(error).description, code: error.name,
-            path: "params.featureSet.features[\(index)]", details: error.field.map { [("field", .string($0))] } ?? [])
+            path: "params.featureSet.features[\(index)]", expected: error.name == "notSupported" ? CommandError.whatIsSupported : nil,
+            details: error.field.map { [("field", .string($0))] } ?? [])
     }
 }

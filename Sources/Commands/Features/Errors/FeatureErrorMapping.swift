@@ -15,6 +15,9 @@ extension CommandError {
         }
     }
 
+    /// What is expected instead of what a layer or its kind of store does not support.
+    static let whatIsSupported = "what the layer and its kind of store support: see features.describe and features.stores"
+
     private static func facts(of error: FeatureError) -> (found: JSONValue?, expected: String?) {
         switch error {
         case .noStore(let location): (.string(location), "an existing store, or features.createLayer")
@@ -29,7 +32,7 @@ extension CommandError {
         case .noFeature(_, let id): (.integer(id), "an object id of the layer")
         case .changedMeanwhile(_, let id, _): (.integer(id), "the feature as it was when the sketch began to change it")
         case .ofFeature(let id, let error): (.integer(id), facts(of: error).expected)
-        case .notSupported: (nil, "what the layer and its kind of store support: see features.describe and features.stores")
+        case .notSupported: (nil, whatIsSupported)
         case .noFeatureOfGlobalID(_, let id), .duplicateGlobalID(_, let id): (.string(id), nil)
         case .noField(_, let name, _): (.string(name), "a field of the layer")
         case .spatialReferenceMismatch(let found, let expected):
