@@ -37,6 +37,28 @@ import Testing
         #expect(try taken == count && run.finish(note) == isTruncated)
     }
 
+    /// Distinct values are counted to the last, in any order, without pages and beyond the layer's limit.
+    @Test(arguments: [nil, 1, 4], [false, true])
+    func distinctValuesAreCountedToTheLast(_ limit: Int?, isSorted: Bool) throws {
+        var layer = Self.layer
+        layer.maxRecordCount = 2
+        let features = [1, 1, 2, 3, 3, 2, 4].map { Feature(attributes: ["N": .integer($0)]) }
+        let table = try MemoryFeatureTable(layer, features: features)
+        var query = FeatureQuery()
+        (query.returnsDistinctValues, query.outFields, query.limit) = (true, ["N"], limit)
+        if isSorted { query.orderBy = [FieldOrder("N", isDescending: true)] }
+        #expect(try table.count(of: query) == 4)
+    }
+
+    /// What is no attribute of a feature but stands in a field of the layer cannot be edited; another name is unknown.
+    @Test func namesThatAreNoAttributesAreProblems() {
+        let validator = FeatureValidator(Self.layer)
+        let feature = Feature(attributes: ["N": 1, "objectid": 4, "OBJECTI": 2])
+        #expect(
+            validator.problems(of: feature)
+                == [.value(field: "objectid", problem: .notEditable), .unknownField(name: "OBJECTI", nearest: "OBJECTID")])
+    }
+
     @Test func ofTypesWithTheSameIDTheFirstCounts() {
         var layer = Self.layer
         layer.typeIDField = "N"
