@@ -25,13 +25,13 @@ public struct GeoJSONSequence: Format {
     /// WGS 84: there is no place for naming another.
     public var reference: FormatReference { .fixed(.wgs84) }
 
-    /// Returns whether a record separator comes first, or the first line is a complete GeoJSON object and more text follows.
+    /// Returns whether a record separator comes first, or the first line that is not blank is a complete GeoJSON object and more text follows.
     public func match(_ start: UnsafeBufferPointer<UInt8>) -> FormatMatch {
         let start = start.withoutByteOrderMark
-        guard let first = start.first(where: { $0 > 0x20 || $0 == Self.separator }) else { return .no }
-        if first == Self.separator { return .certain }
-        guard let end = start.firstIndex(of: 0x0A), start[(end + 1)...].contains(where: { $0 > 0x20 }) else { return .no }
-        let line = UnsafeBufferPointer(rebasing: start[..<end])
+        guard let first = start.firstIndex(where: { $0 > 0x20 || $0 == Self.separator }) else { return .no }
+        if start[first] == Self.separator { return .certain }
+        guard let end = start[first...].firstIndex(of: 0x0A), start[(end + 1)...].contains(where: { $0 > 0x20 }) else { return .no }
+        let line = UnsafeBufferPointer(rebasing: start[first..<end])
         guard (try? JSONReader.validate(line)) != nil else { return .no }
         return GeoJSON().match(line) == .likely ? .certain : .no
     }
