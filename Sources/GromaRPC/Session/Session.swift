@@ -172,6 +172,7 @@ public final class Session {
         setLocalization(nil)
         forgetKept(by: self)
         for (_, state) in states { forgetKept(by: state) }
+        releaseKept()
         isUpdateDue = false
     }
 
