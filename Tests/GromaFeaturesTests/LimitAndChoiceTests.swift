@@ -10,10 +10,12 @@ import Testing
 
     /// A run with a limit of its own wants no more when it is reached, and does not say whether there is more; it says so if the limit is
     /// the layer's alone.
-    @Test(arguments: [
-        (2, nil, 2, false), (2, 2, 2, false), (2, 3, 2, false), (3, 2, 2, true), (nil, 2, 2, true), (1, nil, 1, false), (0, nil, 0, false),
-        (5, 4, 4, true), (4, 4, 4, false),
-    ] as [(Int?, Int?, Int, Bool)])
+    @Test(
+        arguments: [
+            (2, nil, 2, false), (2, 2, 2, false), (2, 3, 2, false), (3, 2, 2, true), (nil, 2, 2, true), (1, nil, 1, false),
+            (0, nil, 0, false),
+            (5, 4, 4, true), (4, 4, 4, false),
+        ] as [(Int?, Int?, Int, Bool)])
     func aRunEndsAtItsLimit(_ limit: Int?, _ layerLimit: Int?, _ count: Int, _ isTruncated: Bool) throws {
         var layer = Self.layer
         layer.maxRecordCount = layerLimit

@@ -20,7 +20,9 @@ struct TemporaryFileScenarios {
 
     private func answers(_ format: String, _ folder: String) throws -> [JSONValue] {
         let environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder]) { $1 }
-        return try GromaProcess.run(["run"], input: Self.input(format), environment: environment).lines.map { try JSONValue(parsing: $0.utf8) }
+        return try GromaProcess.run(["run"], input: Self.input(format), environment: environment).lines.map {
+            try JSONValue(parsing: $0.utf8)
+        }
     }
 
     @Test(arguments: ["esri", "gpx"]) func longTextsWaitInTheFolderOfTheEnvironment(_ format: String) throws {
