@@ -15,7 +15,9 @@ struct CrowdEdgeTests {
         let places = [(-21.5, 0.5), (21.5, 0.5), (0.5, -16.5), (0.5, 16.5), (-24.5, 0.5), (24.5, 0.5), (0.5, -19.5), (0.5, 19.5)]
         for _ in 0..<2 { for (x, y) in places { batches.append(.point(Point(x: x, y: y)), look) } }
         var drawn: [[Double]] = []
-        for case .markers(let xy, .map, _) in batches.finish() { drawn += stride(from: 0, to: xy.count, by: 2).map { [xy[$0], xy[$0 + 1]] } }
+        for case .markers(let xy, .map, _) in batches.finish() {
+            drawn += stride(from: 0, to: xy.count, by: 2).map { [xy[$0], xy[$0 + 1]] }
+        }
         for (x, y) in places.prefix(4) { #expect(drawn.count { $0 == [x, y] } == 1, "\(x), \(y)") }
         for (x, y) in places.suffix(4) { #expect(!drawn.contains([x, y]), "\(x), \(y)") }
     }
