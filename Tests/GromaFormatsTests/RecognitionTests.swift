@@ -95,8 +95,8 @@ import Testing
             GeoJSONSequence(), [.reading, .writing, .several, .features, .collections, .severalTypes, .foreignMembers, .layers], .xyz,
             .fixed(.wgs84), []
         ),
-        (WKTFormat(), [.reading, .writing, .several, .collections, .severalTypes], .xyzm, .any, []),
-        (WKBFormat(), [.reading, .writing, .collections, .binary], .xyzm, .any, []),
+        (WKTFormat(), [.reading, .writing, .several, .collections, .severalTypes], .xyzm, .unnamed, []),
+        (WKBFormat(), [.reading, .writing, .collections, .binary], .xyzm, .unnamed, []),
         (
             EsriJSON(), [.reading, .writing, .several, .features, .collectionMembers, .foreignMembers, .layers], .xyzm, .any,
             ["spatialReference"]
@@ -109,7 +109,7 @@ import Testing
         #expect(
             format.capabilities == flags && format.dimensions == dimensions && format.reference == reference
                 && format.referenceMembers == members)
-        #expect(reference.target == (reference == .any ? nil : .wgs84))
+        #expect(reference.target == ([.any, .unnamed].contains(reference) ? nil : .wgs84))
         #expect((format.recordForm == .esri) == (format.name == "esri"))
     }
 

@@ -12,7 +12,7 @@ struct SearchTests {
 
     @Test(arguments: [
         ("trimmed", ["geometry.trim", "geometry.trimOrExtend"]), ("TRIMMING", ["geometry.trim", "geometry.trimOrExtend"]),
-        ("chaikin", ["geometry.smooth"]), ("mgrs utm", ["point.format", "point.parse"]),
+        ("mgrs utm", ["point.format", "point.parse"]),
         ("gars, or a 'GARS'!", ["point.format", "point.parse"]),
         ("deviation", ["geometry.project", "geometry.geodesicBuffer"]),
     ])

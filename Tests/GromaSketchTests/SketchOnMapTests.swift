@@ -54,7 +54,7 @@ import Testing
         expected.angle = 45
         #expect(xy == [70, 5] && space == .map && style == expected)
         #expect(try areas { _ = try layer.place(Coordinate(x: 40, y: 40)) } == ["50.0 25.0 40.0 25.0"])
-        #expect(try areas { try layer.setGeometry(nil) } == [])
+        #expect(try areas { try layer.setGeometry(nil) } == ["all"])
         #expect(areas { display.hide() } == ["all"])
         #expect(map.overlays.isEmpty && display.map == nil)
         #expect(try areas { try layer.setGeometry(MutableGeometry(type: .point, spatialReference: nil)) } == [])

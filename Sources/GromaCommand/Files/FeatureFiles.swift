@@ -154,6 +154,7 @@ struct FeatureFiles {
         }
         var conversion = FileConversion(format: format, options: options, output: output)
         conversion.collects = arguments.has("collect")
+        conversion.assumedReference = try fallbackReference()
         var index = 0
         try source.forEach { (record) throws(UsageError) in
             var record = record

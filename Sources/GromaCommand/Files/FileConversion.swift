@@ -6,6 +6,8 @@ struct FileConversion {
     let options: WriteOptions
     let output: String
     var collects = false
+    /// The reference that the input is read in where it names none, which its reader knows.
+    var assumedReference: SpatialReference?
     /// The members of the input beside its features, as far as it has been read.
     var collectionMembers = JSONObject()
     private var writer: (any FeatureWriter)?
@@ -79,7 +81,7 @@ struct FileConversion {
         try FeatureFiles.withFormatErrors(output) { () throws(FormatError) in try writer.write(record) }
         // Positions without a reference are read as WGS 84.
         if format.reference == .unnamed, let reference = record.geometry?.spatialReference, !reference.isWGS84,
-            !options.namesReference || reference.latestWKID == nil
+            reference != assumedReference, !options.namesReference || reference.latestWKID == nil
         {
             leavesOutReference = true
         }
