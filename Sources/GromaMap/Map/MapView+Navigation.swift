@@ -86,7 +86,8 @@ extension MapView {
         try check(degrees, "degrees")
         try keep(point, animated: animated) { viewport in
             guard limits.allowsRotation else { return }
-            viewport.rotation = (viewport.rotation + degrees).truncatingRemainder(dividingBy: 360)
+            // Turned back to where it began, it is 0 and not -0.
+            viewport.rotation = (viewport.rotation + degrees).truncatingRemainder(dividingBy: 360) + 0
         }
     }
 
