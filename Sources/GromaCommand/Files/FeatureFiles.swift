@@ -134,8 +134,7 @@ struct FeatureFiles {
             return try convert(input, toStore: output, provider, target, change)
         }
         var options = try writeOptions()
-        // The extensions of PostGIS's forms, which begin with the reference.
-        options.namesReference = [".ewkt", ".ewkb"].contains { output.lowercased().hasSuffix($0) }
+        options.follow(fileName: output)
         let isStrict = arguments.has("strict")
         let store = try openStore(input)
         defer { store?.close() }

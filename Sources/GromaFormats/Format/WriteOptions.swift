@@ -68,6 +68,11 @@ public struct WriteOptions: Sendable {
 }
 
 extension WriteOptions {
+    /// Sets ``namesReference`` as the name of a file asks for it: by the extension of one of PostGIS's forms, `.ewkt` or `.ewkb`.
+    public mutating func follow(fileName: String) {
+        namesReference = [".ewkt", ".ewkb"].contains { fileName.lowercased().hasSuffix($0) }
+    }
+
     /// The SRID to write with a geometry in WKB or WKT; nil for none.
     func srid(of geometry: Geometry) -> Int? {
         srid ?? (namesReference ? geometry.spatialReference?.latestWKID : nil)

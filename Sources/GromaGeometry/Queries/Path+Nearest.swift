@@ -84,6 +84,7 @@ extension Path {
 }
 
 extension VertexLeaf {
+    /// More than two roundings make of a number, each 2⁻⁵³ of it: that of the quotient from which a limit comes, and that of the product.
     private static let roundings = 1 + 0x1p-51
 
     /// Lowers `best` to the nearest of the segments that begin in this leaf; `start` is the index of its first vertex.

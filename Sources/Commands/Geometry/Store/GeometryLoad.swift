@@ -79,7 +79,8 @@ struct GeometrySave: AnsweringCommand {
         } catch {
             throw CommandError(error).at(self.format == nil ? "params.path" : "params.format")
         }
-        let writeOptions = options.applied(to: session.writeOptions(decimals: decimals))
+        var writeOptions = options.applied(to: session.writeOptions(decimals: decimals))
+        writeOptions.follow(fileName: path)
         var dropped: [String] = []
         do throws(CommandError) {
             try session.writeFile(path) { descriptor throws(CommandError) in
